@@ -16,7 +16,6 @@ export default defineConfig({
     ['json', { outputFile: '../test-results/playwright.json' }],
     ['./e2e/paths/paths-reporter.ts'],
   ],
-  snapshotPathTemplate: '{testDir}/{testFileDir}/trees/{arg}{ext}',
   // One more than cores: a test waits a tenth of its time.
   workers: 3,
   timeout: 90_000,

@@ -5,10 +5,8 @@ import type { Cell, Puzzle, PuzzleColor } from './levels.ts'
 /** The side of a cell that its path comes from or goes to. */
 export type Side = 'left' | 'right' | 'above' | 'below'
 
-/** What is to be said of a cell, for its accessible name; row and column are counted from 1. */
+/** What a cell holds, for its accessible name; its place is said by the grid. */
 export interface CellDescription {
-  readonly row: number
-  readonly column: number
   /** The colour of the endpoint or path on this cell; null on an empty cell. */
   readonly color: PuzzleColor | null
   readonly part: 'empty' | 'endpoint' | 'path' | 'path end'
@@ -22,17 +20,15 @@ export interface CellDescription {
 
 /** Describes a cell; an endpoint stays an endpoint when a path runs from it or has reached it. */
 export function describeCell(puzzle: Puzzle, paths: Paths, cell: Cell): CellDescription {
-  const position = { row: cell[1] + 1, column: cell[0] + 1 }
   const endpointOf = pairAt(puzzle, cell)
   const pair = endpointOf ?? pairThrough(puzzle, paths, cell)
   if (!pair) {
-    return { ...position, color: null, part: 'empty', from: null, to: null, isConnected: false }
+    return { color: null, part: 'empty', from: null, to: null, isConnected: false }
   }
   const path = paths[pair.color] ?? []
   const at = indexInPath(path, cell)
   const isHead = at >= 0 && at === path.length - 1
   return {
-    ...position,
     color: pair.color,
     part: endpointOf ? 'endpoint' : isHead ? 'path end' : 'path',
     from: at < 0 ? null : sideOf(cell, path[at - 1]),

@@ -39,6 +39,7 @@ import { randomUuid } from '../effects/uuid.ts'
 import { openHistory } from '../router/page-history.ts'
 import { project, projected } from '../router/projection.ts'
 import { routesOf, targetOf } from '../router/routes.ts'
+import { openAnnouncements } from '../ui/Announced.tsx'
 import type { FunnelActor } from '../views/funnel.tsx'
 import { loadLaterViews, viewOf } from '../views/index.ts'
 import { FunnelPage } from '../views/Shell.tsx'
@@ -198,6 +199,7 @@ export async function startFunnel(): Promise<void> {
     return isOpen && ended.has(applicationId())
   }
 
+  openAnnouncements()
   const root = document.getElementById('root')
   if (root) {
     if (window.early?.hasStarted) {

@@ -241,6 +241,7 @@ export const EN = {
     email: 'We will write to you at',
     change: 'Change',
     changeAnswer: 'Change {question}',
+    changeEmail: 'Change email address',
     attached: 'Attached file',
     agreed: 'Confirmed',
   },

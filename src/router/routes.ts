@@ -4,6 +4,7 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate'
 /** A screen's address as its state's `meta.screen` gives it; other charts may carry more beside. */
 export interface ScreenRoute {
   path: string
+  title: string
   step: number | null
   history: 'push' | 'replace'
 }

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { Button, ButtonRow } from './Button.tsx'
+import { focusLater } from './focus.ts'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -18,11 +19,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  // Closed while it is still in the document: only then the focus goes back.
   useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      // Not by `close()`, which moves the focus in the task in which the dialog goes.
+      focusLater(() => (opener instanceof HTMLElement ? opener : null))
+    }
   }, [])
 
   return (

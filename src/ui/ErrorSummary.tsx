@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { copy } from '../copy/index.ts'
+import { focusLater } from './focus.ts'
 
 /** One failure and the field, or group, that it is about. */
 export interface ErrorSummaryItem {
@@ -27,10 +28,11 @@ export function ErrorSummary({
   const headingId = useId()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal counts, not its number
-  useEffect(() => {
-    box.current?.focus({ preventScroll: true })
+  useLayoutEffect(() => {
     // A preview takes no focus, and does not scroll what is around it.
-    if (document.activeElement === box.current) box.current?.scrollIntoView({ block: 'start' })
+    if (box.current === null || box.current.closest('[inert]')) return
+    box.current.scrollIntoView({ block: 'start' })
+    return focusLater(() => box.current)
   }, [focusKey])
 
   if (items.length === 0) return null
@@ -61,15 +63,16 @@ const CONTROLS = 'input, select, textarea, button'
 /**
  * Brings the applicant to the field with this id: focus goes to the control, or in a group to the
  * chosen, else the first, control; the page scrolls so that the field is in the middle. A field
- * that is not on the screen changes nothing.
+ * that is not on the screen changes nothing. `isLater` where the control that was pressed goes away.
  */
-export function focusField(fieldId: string): void {
+export function focusField(fieldId: string, { isLater = false } = {}): void {
   const field = document.getElementById(fieldId)
   if (field === null) return
   const control = field.matches(CONTROLS)
     ? field
     : (field.querySelector<HTMLElement>('input:checked') ??
       field.querySelector<HTMLElement>(CONTROLS))
-  control?.focus({ preventScroll: true })
+  if (isLater) focusLater(() => control)
+  else control?.focus({ preventScroll: true })
   field.scrollIntoView({ block: 'center' })
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { copy } from '../copy/index.ts'
+import { Announced } from './Announced.tsx'
 import { useBlurAfterPress } from './blur-after-press.ts'
 import { AlertIcon } from './icons.tsx'
 import type { LiveAnswer } from './live-control.ts'
@@ -69,7 +70,9 @@ export function Field({ id, label, hint, error, optional, isInert, children }: F
   return (
     <div className="field">
       {isInert ? (
-        <span className="field-label">{text}</span>
+        <span className="field-label" id={`${id}-label`}>
+          {text}
+        </span>
       ) : (
         <label className="field-label" id={`${id}-label`} htmlFor={id}>
           {text}
@@ -102,11 +105,7 @@ export function Hint({ id, hint }: Pick<FieldProps, 'id' | 'hint'>) {
 
 /** Offered or asked under a field once it is known, such as another spelling; announced politely. */
 export function FieldSuggestion({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className="field-suggestion" role="status">
-      {children}
-    </div>
-  )
+  return <Announced className="field-suggestion">{children}</Announced>
 }
 
 export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>) {

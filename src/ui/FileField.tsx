@@ -7,11 +7,13 @@ import {
   useState,
 } from 'react'
 import { copy, fill } from '../copy/index.ts'
+import { announce } from './Announced.tsx'
 import { Button } from './Button.tsx'
 import { useBlurAfterPress } from './blur-after-press.ts'
 import { carriesFiles, pastedFiles } from './carried-files.ts'
 import { ariaOf, Field, type FieldProps } from './Field.tsx'
 import { type FileConstraints, refusalOf, sizeOf } from './file-check.ts'
+import { focusLater } from './focus.ts'
 import { CheckIcon, FileIcon, UploadIcon } from './icons.tsx'
 
 interface FileFieldProps extends FieldProps, FileConstraints {
@@ -44,15 +46,26 @@ export function FileField(props: FileFieldProps) {
   const hasFile = state === 'uploading' || state === 'uploaded'
   const error = hasFile ? props.error : (refusal ?? props.error)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focus can be lost at each change of state
+  const news = newsOf(state, fileName ?? copy.file.unnamed, refusal)
+  const said = useRef(news)
+
+  // A screen reader says what the focus comes to, and everything else by announcement.
   useLayoutEffect(() => {
-    if (!following.current || document.activeElement !== document.body) return
-    field.current?.querySelector<HTMLElement>('input, [tabindex="-1"]')?.focus()
-  }, [state])
+    if (news === said.current) return undefined
+    said.current = news
+    if (following.current && document.activeElement === document.body) {
+      return focusLater(() => field.current?.querySelector('button, [tabindex="-1"]'))
+    }
+    if (news !== '') announce(news)
+    return undefined
+  }, [news])
 
   useEffect(() => {
-    if (refusal !== undefined) field.current?.scrollIntoView({ block: 'nearest' })
-  }, [refusal])
+    const { activeElement, body } = document
+    const isElsewhere = activeElement !== body && !field.current?.contains(activeElement)
+    if (error === undefined || !following.current || isElsewhere) return
+    field.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
 
   const choose = async ([next, ...others]: readonly File[]) => {
     if (!next) return
@@ -79,11 +92,10 @@ export function FileField(props: FileFieldProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for focus leaving the controls inside
     <div ref={field} onBlur={handleBlur}>
-      <Field {...{ id, label, hint, error, optional }} isInert={state === 'uploaded'}>
+      <Field {...{ id, label, hint, error, optional }} isInert={state !== 'uploading'}>
         <FileStatus
           id={id}
           state={state}
-          refusal={refusal}
           leftOut={leftOut}
           percent={percent}
           fileName={fileName ?? copy.file.unnamed}
@@ -120,6 +132,13 @@ export function FileField(props: FileFieldProps) {
   )
 }
 
+/** What there is to say of a file; not each percent of its upload. */
+function newsOf(state: FileFieldProps['state'], file: string, refusal: string | undefined): string {
+  if (state === 'uploading') return fill(copy.file.uploading, { file })
+  if (state === 'uploaded') return `${file} ${copy.file.uploaded}`
+  return refusal ?? (state === 'empty' ? '' : fill(copy.file.failed, { file }))
+}
+
 function usePastedFiles(choose: (files: readonly File[]) => void): void {
   const latest = useRef(choose)
   useEffect(() => {
@@ -139,7 +158,9 @@ function usePastedFiles(choose: (files: readonly File[]) => void): void {
 
 function ignore() {}
 
-interface DropZoneProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface DropZoneProps
+  extends ReturnType<typeof ariaOf>,
+    Pick<ComponentProps<'input'>, 'name' | 'accept'> {
   /** Its field's label is the element with this id and `-label`. */
   readonly id: string
   /** A chosen file is being read. */
@@ -147,8 +168,12 @@ interface DropZoneProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly onChoose: (files: readonly File[]) => void
 }
 
-/** Where a file is dropped or chosen. */
-function DropZone({ isChecking, onChoose, ...rest }: DropZoneProps) {
+/**
+ * Where a file is dropped or chosen: a button over the whole zone, because browsers add words of their own to the name
+ * of a file input.
+ */
+function DropZone({ id, name, accept, isChecking, onChoose, ...aria }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null)
   const [dragging, setDragging] = useState(false)
 
   const drop = (event: DragEvent) => {
@@ -159,22 +184,31 @@ function DropZone({ isChecking, onChoose, ...rest }: DropZoneProps) {
   return (
     <div className="drop-zone" data-dragging={dragging ? true : undefined}>
       <UploadIcon />
-      <span id={`${rest.id}-drop`} aria-hidden="true">
+      <span aria-hidden="true">
         {isChecking ? (
-          copy.file.checking
+          <span id={`${id}-choose`}>{copy.file.checking}</span>
         ) : (
           <>
-            <strong>{copy.file.choose}</strong> {copy.file.orDrop}
+            <strong id={`${id}-choose`}>{copy.file.choose}</strong> {copy.file.orDrop}
           </>
         )}
       </span>
-      <input
-        {...rest}
-        type="file"
-        aria-labelledby={`${rest.id}-label ${rest.id}-drop`}
+      <button
+        {...aria}
+        id={id}
+        type="button"
+        aria-labelledby={`${id}-label ${id}-choose`}
+        onClick={() => input.current?.click()}
         onDragEnter={({ dataTransfer }) => setDragging(carriesFiles(dataTransfer))}
         onDragLeave={() => setDragging(false)}
         onDrop={drop}
+      />
+      <input
+        ref={input}
+        hidden
+        type="file"
+        name={name}
+        accept={accept}
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])])
           target.value = ''
@@ -199,8 +233,6 @@ function ignoreOutsideDrops(): () => void {
 
 interface FileStatusProps extends Pick<FileFieldProps, 'id' | 'state' | 'percent' | 'onRemove'> {
   readonly fileName: string
-  /** Why the file that was chosen last is not sent. */
-  readonly refusal: string | undefined
   /** Which files came with it and are not sent. */
   readonly leftOut: string | undefined
   /** How large the file is, where it is known. */
@@ -208,28 +240,23 @@ interface FileStatusProps extends Pick<FileFieldProps, 'id' | 'state' | 'percent
 }
 
 /**
- * The state of the chosen file, which can be removed during the upload, too. Changes and refusals,
- * but not each percent, are announced. The field's label names the progress only, so that pressing it
- * never removes a file.
+ * The chosen file, which can be removed during the upload, too. The field's label names the progress
+ * only, so that pressing it never removes a file.
  */
 function FileStatus(props: FileStatusProps) {
-  const { id, state, percent, fileName, refusal, leftOut, bytes, onRemove } = props
+  const { id, state, percent, fileName, leftOut, bytes, onRemove } = props
   const shown = Math.round(percent)
   const hasFile = state === 'uploading' || state === 'uploaded'
-  const failure = state === 'empty' ? '' : fill(copy.file.failed, { file: fileName })
   const unused = leftOut && (
     <>
       <br />
       <span className="note">{leftOut}</span>
     </>
   )
+  if (!hasFile) return null
   return (
-    <div
-      className={hasFile ? 'file' : 'visually-hidden'}
-      id={state === 'uploaded' ? id : undefined}
-    >
-      <div className="file-status" role="status" tabIndex={hasFile ? -1 : undefined}>
-        {!hasFile && (refusal ?? failure)}
+    <div className="file" id={state === 'uploaded' ? id : undefined}>
+      <div className="file-status" tabIndex={-1}>
         {state === 'uploading' && (
           <>
             <FileIcon />
@@ -249,7 +276,7 @@ function FileStatus(props: FileStatusProps) {
           </>
         )}
       </div>
-      {hasFile && bytes !== undefined && <span className="note">{sizeOf(bytes)}</span>}
+      {bytes !== undefined && <span className="note">{sizeOf(bytes)}</span>}
       {state === 'uploading' && (
         <>
           <span className="file-percent" aria-hidden="true">
@@ -260,11 +287,9 @@ function FileStatus(props: FileStatusProps) {
           </progress>
         </>
       )}
-      {hasFile && (
-        <Button variant="quiet" onClick={onRemove}>
-          {copy.file.remove}
-        </Button>
-      )}
+      <Button variant="quiet" onClick={onRemove}>
+        {copy.file.remove}
+      </Button>
     </div>
   )
 }

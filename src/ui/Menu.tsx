@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { focusLater } from './focus.ts'
 
 interface MenuProps {
   readonly summary: ReactNode
@@ -22,7 +23,7 @@ export function Menu({ summary, children }: MenuProps) {
       if (key !== 'Escape' || !details.current?.open || document.querySelector('dialog:modal'))
         return
       close()
-      details.current.querySelector('summary')?.focus()
+      focusLater(() => details.current?.querySelector('summary'))
     }
     document.addEventListener('pointerdown', leave)
     document.addEventListener('focusin', leave)

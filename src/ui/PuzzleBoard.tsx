@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { describeCell } from '../../machines/puzzle/cell-description.ts'
 import { cellsOf, isSameCell, type Paths } from '../../machines/puzzle/cells.ts'
 import { isConnected } from '../../machines/puzzle/drawing.ts'
 import type { Cell, Puzzle } from '../../machines/puzzle/levels.ts'
 import { puzzleCopy } from '../copy/puzzle.ts'
+import { announce } from './Announced.tsx'
 import { PuzzleDrawing, type Refusal } from './puzzle-drawing.tsx'
 import { keyboardStrokes, useGridFocus } from './puzzle-keyboard.ts'
 import { type Strokes, usePointerStrokes } from './puzzle-pointer.ts'
@@ -26,10 +27,12 @@ const NOTHING_REFUSED: Refusal = { at: undefined, turn: 0 }
 export function PuzzleBoard({ onAdvice, ...props }: PuzzleBoardProps) {
   const { level, paths, drawing, disabled } = props
   const focus = useGridFocus(level.pairs[0]?.start ?? [0, 0])
-  const [announcement, announce] = useAnnouncement(level, paths, drawing)
+  useAnnouncedChanges(level, paths, drawing)
   useConnectionPulse(level, paths)
   const [refused, setRefused] = useState<Refusal>(NOTHING_REFUSED)
   const helpId = useId()
+  // A screen reader says the keys at the first cell: it does not read the description of a grid there.
+  const [hasKeys, setHasKeys] = useState(false)
   const strokes: Strokes = {
     ...props,
     onBegin: (at) => {
@@ -64,6 +67,9 @@ export function PuzzleBoard({ onAdvice, ...props }: PuzzleBoardProps) {
 
   return (
     <div className="puzzle-board" data-cols={level.cols} data-disabled={disabled || undefined}>
+      <p id={helpId} className="visually-hidden">
+        {puzzleCopy.board.help}
+      </p>
       <div className="puzzle-field">
         <PuzzleDrawing level={level} paths={paths} drawing={drawing} refused={refused} />
         <div className="puzzle-cells">
@@ -73,13 +79,13 @@ export function PuzzleBoard({ onAdvice, ...props }: PuzzleBoardProps) {
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of focusable cells
             role="grid"
             aria-label={puzzleCopy.board.name}
-            aria-describedby={helpId}
             aria-disabled={disabled}
             data-ring={focus.isRingShown || undefined}
             onMouseDown={(event) => event.preventDefault()}
             onBlur={focus.onBlur}
             onKeyDown={(event) => {
               focus.showRing()
+              setHasKeys(true)
               strokeByKey(event)
             }}
             {...pointer}
@@ -92,6 +98,9 @@ export function PuzzleBoard({ onAdvice, ...props }: PuzzleBoardProps) {
                       key={String(cell)}
                       tabIndex={!disabled && isSameCell(cell, focus.cell) ? 0 : -1}
                       aria-label={cellName(describeCell(level, paths, cell))}
+                      aria-describedby={
+                        !hasKeys && isSameCell(cell, focus.cell) ? helpId : undefined
+                      }
                     />
                   ))}
                 </tr>
@@ -100,40 +109,17 @@ export function PuzzleBoard({ onAdvice, ...props }: PuzzleBoardProps) {
           </table>
         </div>
       </div>
-      <p id={helpId} hidden>
-        {puzzleCopy.board.help}
-      </p>
-      <p className="visually-hidden" role="status">
-        <span key={announcement.turn} className="visually-hidden">
-          {announcement.text}
-        </span>
-      </p>
     </div>
   )
 }
 
-interface Announcement {
-  readonly text: string
-  /** How often something was announced: the same words again are announced again. */
-  readonly turn: number
-}
-
-function useAnnouncement(
-  level: Puzzle,
-  paths: Paths,
-  drawing: Strokes['drawing'],
-): [Announcement, (text: string) => void] {
-  const [announcement, setAnnouncement] = useState<Announcement>({ text: '', turn: 0 })
-  const announce = useCallback((text: string) => {
-    setAnnouncement(({ turn }) => ({ text, turn: turn + 1 }))
-  }, [])
+function useAnnouncedChanges(level: Puzzle, paths: Paths, drawing: Strokes['drawing']): void {
   const before = useRef({ paths, drawing })
-  useLayoutEffect(() => {
+  useEffect(() => {
     const text = announcementOf(level, before.current, { paths, drawing })
     before.current = { paths, drawing }
     if (text) announce(text)
-  }, [level, paths, drawing, announce])
-  return [announcement, announce]
+  }, [level, paths, drawing])
 }
 
 function rowsOf(level: Puzzle): Cell[][] {

@@ -1,5 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { copy, fill } from '../copy/index.ts'
+import { announce } from './Announced.tsx'
+import { focusLater } from './focus.ts'
 
 interface StepHeaderProps {
   readonly title: string
@@ -14,16 +23,24 @@ interface StepHeaderProps {
 /**
  * Title, subtitle and progress of a screen (section 2, 'Shared page shell'). The title takes the
  * focus when the screen changes, so that a screen reader begins there and the next Tab leads into
- * the screen; it does not on the first screen of the page, and it never scrolls. It arrives from the
- * side that the history goes, and the ring fills where that is forward.
+ * the screen; on the first screen of the page it is announced, unless the HTML held it already. It
+ * never scrolls. It arrives from the side that the history goes, and the ring fills where that is
+ * forward.
  */
 export function StepHeader({ title, subtitle, segment, segments, focusKey }: StepHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const arrival = useArrival(focusKey, segment)
 
-  useEffect(() => {
-    if (arrival.by !== undefined) heading.current?.focus({ preventScroll: true })
+  const [wasInHtml] = useState(useIsHydrating())
+
+  useLayoutEffect(() => {
+    return arrival.by === undefined ? undefined : focusLater(() => heading.current)
   }, [arrival])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first screen only
+  useEffect(() => {
+    if (!wasInHtml) announce(title)
+  }, [])
 
   const { by = 0 } = arrival
   return (
@@ -36,6 +53,15 @@ export function StepHeader({ title, subtitle, segment, segments, focusKey }: Ste
     </header>
   )
 }
+
+/** Whether React takes over what the HTML holds, rather than drawing it. */
+function useIsHydrating(): boolean {
+  return useSyncExternalStore(noSubscription, isNever, isAlways)
+}
+
+const noSubscription = () => () => {}
+const isNever = () => false
+const isAlways = () => true
 
 interface Arrival {
   readonly focusKey: string

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { wordCount } from '../../machines/forms/word-count.ts'
 import { copy, fill } from '../copy/index.ts'
+import { useAnnouncement } from './Announced.tsx'
 import { Field, FieldSuggestion, type TextualFieldProps, useControl } from './Field.tsx'
 import { CheckIcon } from './icons.tsx'
 import {
@@ -69,13 +70,11 @@ function CharactersLeft({ id, text, most }: CharactersLeftProps) {
   const isFew = left <= fewOf(most)
   const { charactersLeft, charactersTooMany } = copy.form
   const { fewCharactersAnnounced, tooManyCharactersAnnounced } = copy.form
+  useAnnouncement(isFew ? (left < 0 ? tooManyCharactersAnnounced : fewCharactersAnnounced) : '')
   return (
     <div className="characters-left">
       <span id={id}>
         {isFew && fill(left < 0 ? charactersTooMany : charactersLeft, { count: Math.abs(left) })}
-      </span>
-      <span className="visually-hidden" role="status">
-        {isFew && (left < 0 ? tooManyCharactersAnnounced : fewCharactersAnnounced)}
       </span>
     </div>
   )
@@ -121,6 +120,7 @@ function WordCount({ id, text, least }: WordCountProps) {
   const readCount = () => wordCount(text.read())
   const count = useSyncExternalStore(text.subscribe, readCount, readCount)
   const isEnough = count >= least
+  useAnnouncement(isEnough ? copy.form.enoughWordsAnnounced : '')
   return (
     <div className="word-count" data-enough={isEnough || undefined}>
       <span id={id}>{fill(copy.form.wordCount, { count, minimum: least })}</span>
@@ -130,9 +130,6 @@ function WordCount({ id, text, least }: WordCountProps) {
           {copy.form.enoughWords}
         </span>
       )}
-      <span className="visually-hidden" role="status">
-        {isEnough && copy.form.enoughWordsAnnounced}
-      </span>
     </div>
   )
 }

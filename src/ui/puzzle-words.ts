@@ -102,12 +102,13 @@ function sentence(said: string): string {
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
-/** The accessible name of a cell, such as 'row 2, column 3, red path, from the left, goes on below'. */
-export function cellName({ row, column, color, part, ...path }: CellDescription): string {
-  const content =
-    color === null ? puzzleCopy.board.empty : fill(PARTS[part], { color: colorName(color) })
+/**
+ * The accessible name of a cell, such as 'red path, from the left, goes on below'. Its row and column are
+ * not part of it: screen readers say those of a grid themselves, and would say them twice.
+ */
+export function cellName({ color, part, ...path }: CellDescription): string {
   return [
-    fill(puzzleCopy.board.cell, { place: fill(puzzleCopy.board.place, { row, column }), content }),
+    color === null ? puzzleCopy.board.empty : fill(PARTS[part], { color: colorName(color) }),
     ...(path.from ? [puzzleCopy.board.from[path.from]] : []),
     ...(path.to ? [puzzleCopy.board.to[path.to]] : []),
     ...(path.isConnected ? [puzzleCopy.board.connected] : []),

@@ -56,7 +56,7 @@ function EmailField() {
   const take = (email: string) => {
     funnel.send({ type: 'FIELD.TYPED', ...EMAIL, value: email })
     funnel.send({ type: 'FIELD.LEFT', ...EMAIL })
-    focusField(fieldId(EMAIL))
+    focusField(fieldId(EMAIL), { isLater: true })
   }
   return (
     <FormTextField

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ScreenId } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
+import { announce } from '../ui/Announced.tsx'
 import { FailedScreen } from '../ui/ErrorBoundary.tsx'
 import { useOnline } from '../ui/online.ts'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -44,6 +45,16 @@ export function CurrentView({ screen }: CurrentViewProps) {
     const retry = () => setAttempt({ number: number + 1, hasFailed: false })
     return <FailedScreen onRetry={retry}>{copy.shell.notLoaded}</FailedScreen>
   }
+  return <Loading />
+}
+
+const LONG_MS = 1_000
+
+function Loading() {
+  useEffect(() => {
+    const timer = setTimeout(() => announce(copy.shell.loading), LONG_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className="waiting">
       <Spinner>{copy.shell.loading}</Spinner>

@@ -1,9 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { levelAt } from '../../machines/puzzle/levels.ts'
 import { formatElapsed } from '../../machines/puzzle/score.ts'
 import { selectIsPaused } from '../../machines/selectors.ts'
+import { fill } from '../copy/index.ts'
 import { longestOf, puzzleCopy } from '../copy/puzzle.ts'
+import { useAnnouncement } from '../ui/Announced.tsx'
 import { Button } from '../ui/Button.tsx'
+import { focusLater } from '../ui/focus.ts'
 import { PauseIcon, PlayIcon } from '../ui/icons.tsx'
 import { useFunnel, useFunnelSelector } from './funnel.tsx'
 import { BoardMessage } from './puzzle/BoardMessage.tsx'
@@ -43,26 +46,30 @@ export function PuzzleLevelView() {
 
 /**
  * The elapsed time, which also pauses and resumes; a pause leaves the focus on Resume (section 2). The
- * time describes the button: in its name, a screen reader would say the whole of it every second.
+ * time describes the button as it was when the focus came: a screen reader would say each second.
  */
 function TimerButton() {
   const funnel = useFunnel()
   const elapsed = useFunnelSelector(({ context }) => formatElapsed(context.timer.elapsedSeconds))
   const isPaused = useFunnelSelector(selectIsPaused)
   const button = useRef<HTMLButtonElement>(null)
-  const timeId = useId()
   const { pause, resume } = puzzleCopy.level
+  const [described, describe] = useState(elapsed)
   const wasPaused = useRef(isPaused)
+  const { paused, resumed } = puzzleCopy.board
+  useAnnouncement(isPaused ? fill(paused, { time: elapsed }) : resumed)
 
-  useEffect(() => {
-    if (isPaused && !wasPaused.current) button.current?.focus({ preventScroll: true })
+  useLayoutEffect(() => {
+    const isNewPause = isPaused && !wasPaused.current
     wasPaused.current = isPaused
+    return isNewPause ? focusLater(() => button.current) : undefined
   }, [isPaused])
 
   return (
     <Button
       ref={button}
-      aria-describedby={timeId}
+      aria-description={described}
+      onFocus={() => describe(elapsed)}
       variant={isPaused ? 'primary' : 'secondary'}
       onClick={() => funnel.send({ type: isPaused ? 'TIMER.RESUMED' : 'TIMER.PAUSED' })}
     >
@@ -70,7 +77,7 @@ function TimerButton() {
       <span className="steady" data-longest={`${longestOf([pause, resume])} 00:00`}>
         <span>
           {isPaused ? resume : pause}{' '}
-          <span id={timeId} className="puzzle-time" aria-hidden="true">
+          <span className="puzzle-time" aria-hidden="true">
             {elapsed}
           </span>
         </span>

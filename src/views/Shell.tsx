@@ -10,6 +10,7 @@ import { PROGRESS_SEGMENTS } from '../../machines/steps/step-list.ts'
 import { copy, fill } from '../copy/index.ts'
 import { Card } from '../ui/Card.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { focusLater } from '../ui/focus.ts'
 import { useKeyboardInset } from '../ui/keyboard-inset.ts'
 import { usePressGuard } from '../ui/press-guard.ts'
 import { StepHeader } from '../ui/StepHeader.tsx'
@@ -41,7 +42,7 @@ function Shell() {
   useViewsAhead()
 
   function focusScreen(): void {
-    page.current?.querySelector('h1')?.focus({ preventScroll: true })
+    focusLater(() => page.current?.querySelector('h1'))
   }
   return (
     <div ref={page} className="stage">
@@ -66,12 +67,17 @@ function Shell() {
   )
 }
 
+/** The title of the page on a screen with this title: it, and the role. */
+export function pageTitle(title: string): string {
+  return fill(copy.pageTitle, { title, role: copy.role })
+}
+
 /** The screen's title and the role; while a refused Continue has errors left it begins with 'Error:'. */
 function useDocumentTitle(heading: string | undefined): void {
   const isInError = useFunnelSelector((snapshot) => selectSummary(snapshot).length > 0)
   useEffect(() => {
     if (heading === undefined) return
-    const title = fill(copy.pageTitle, { title: heading, role: copy.role })
+    const title = pageTitle(heading)
     document.title = isInError ? fill(copy.pageTitleInError, { title }) : title
     const page = document.documentElement
     // Each writing has the styles of the whole page worked out again.

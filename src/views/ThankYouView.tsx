@@ -7,6 +7,7 @@ import {
   selectOutcome,
 } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
+import { Announced, useAnnouncement } from '../ui/Announced.tsx'
 import { Button } from '../ui/Button.tsx'
 import { AlertIcon, CheckIcon, MailIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/lists.tsx'
@@ -17,20 +18,25 @@ import { CopyToKeep } from './review/CopyToKeep.tsx'
 /** The spinner, then the outcome (section 2, 'Thank-you screen'). */
 export function ThankYouView() {
   const outcome = useFunnelSelector(selectOutcome)
-  if (outcome === 'processing') return <Spinner>{copy.thankYou.processing}</Spinner>
+  if (outcome === 'processing') return <Processing />
   if (outcome === 'added') return <Added />
   if (outcome === 'approved') return <Approved />
   return <InReview />
+}
+
+function Processing() {
+  useAnnouncement(words.processing, { isNews: true })
+  return <Spinner>{words.processing}</Spinner>
 }
 
 /** The backend had an application from this device with other answers. */
 function Added() {
   return (
     <div className="stack">
-      <p className="delivery" role="status">
+      <Announced className="delivery">
         <CheckIcon />
         <span>{words.added}</span>
-      </p>
+      </Announced>
       <CopyToKeep />
       <BeginAnew />
     </div>
@@ -108,10 +114,10 @@ function DeliveryLine() {
   const settled = isStored ? stored : notStored
   const unsent = isStoring ? copy.summary.submitting : settled
   return (
-    <p className="delivery" role="status">
+    <Announced className="delivery">
       {isSent ? <CheckIcon /> : <AlertIcon />}
       <span>{isSent ? words.sent : unsent}</span>
-    </p>
+    </Announced>
   )
 }
 

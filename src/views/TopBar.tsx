@@ -1,5 +1,6 @@
 import { selectScreen } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { BrandMark } from '../ui/icons.tsx'
 import { useOnline } from '../ui/online.ts'
 import { SavedMenu } from './device/SavedMenu.tsx'
@@ -20,14 +21,14 @@ export function TopBar() {
         {copy.role}
       </p>
       {isKept && (hasAnswer || isRefused) && <SavedMenu />}
-      <p className="connection" role="status">
+      <Announced className="connection">
         {!isOnline && !isDone && (
           <>
             {copy.shell.offline}{' '}
             <span>{isRefused ? copy.shell.offlineUnsaved : copy.shell.offlineAdvice}</span>
           </>
         )}
-      </p>
+      </Announced>
     </header>
   )
 }

@@ -2,10 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import { SOLVED_BOARDS } from '../../machines/examples/boards.ts'
 import type { Cell, PuzzleIndex } from '../../machines/puzzle/levels.ts'
+import type { AccessibilityEvents } from './accessibility-events.ts'
 import type { Browser, KeyTick, PointerTick } from './browser.ts'
 import {
   boxesAroundBoard,
   findOnPage,
+  focusedCell,
   isHydrated,
   missedCells,
   type Role,
@@ -44,11 +46,13 @@ const NEAR_PX = 40
 export class Applicant {
   readonly browser: Browser
   readonly inputMethod: InputMethod
+  private readonly events: AccessibilityEvents | undefined
   private lastPress = { x: 0, y: 0, at: 0 }
 
-  constructor(browser: Browser, inputMethod: InputMethod) {
+  constructor(browser: Browser, inputMethod: InputMethod, events?: AccessibilityEvents) {
     this.browser = browser
     this.inputMethod = inputMethod
+    this.events = events
   }
 
   async opens(url: string): Promise<void> {
@@ -71,6 +75,18 @@ export class Applicant {
     await expect
       .poll(() => this.browser.run(() => document.querySelector('h1')?.innerText ?? ''), POLL)
       .toBe(title)
+    await this.getsTo(`heading ${title}`)
+  }
+
+  /** Waits until a refused Continue has shown its summary, and the summary has the focus. */
+  async seesErrors(): Promise<void> {
+    await this.reads(ERRORS)
+    await this.getsTo(`landmark ${ERRORS}`)
+  }
+
+  /** A screen reader gets there last, where one could listen. */
+  private async getsTo(place: string): Promise<void> {
+    if (this.events) await expect.poll(() => this.events?.places.at(-1), POLL).toBe(place)
   }
 
   /** Waits until the page shows this text. */
@@ -228,11 +244,7 @@ export class Applicant {
   private async drawsByKeys([start, ...rest]: readonly Cell[]): Promise<void> {
     if (!start) return
     await this.tabsTo('cell', '')
-    const name = await this.browser.run(
-      () => document.activeElement?.getAttribute('aria-label') ?? '',
-    )
-    const [, row = '1', column = '1'] = /row (\d+), column (\d+)/.exec(name) ?? []
-    const at: Cell = [Number(column) - 1, Number(row) - 1]
+    const at = await this.browser.run(focusedCell)
     await this.keys([...arrows(at, start), ' ', ...arrowsAlong([start, ...rest])])
   }
 
@@ -242,6 +254,7 @@ export class Applicant {
   }
 }
 
+const ERRORS = 'Please correct the following errors'
 const POLL = { timeout: 10_000, interval: 20 }
 
 function tapped(value: string): KeyTick[] {

@@ -1,20 +1,18 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { By, Capabilities, WebDriver } from 'selenium-webdriver'
 import { Executor, HttpClient } from 'selenium-webdriver/http/index.js'
 import { Command, Name } from 'selenium-webdriver/lib/command.js'
 import { DriverService } from 'selenium-webdriver/remote/index.js'
 import { isRoot } from '../tools/chromium.ts'
 import { type Browser, scriptOf, type Viewport } from './browser.ts'
+import { openDisplay, XVFB } from './display.ts'
 import { openFirefox } from './firefox.ts'
 
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
 const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
-const XVFB = '/usr/bin/Xvfb'
 
 /** Chromium is the browser tests' own. */
 export const ENGINES = ['firefox', 'webkit'] as const
@@ -33,12 +31,18 @@ export function isInstalled(engine: Engine): boolean {
 }
 
 /** Opens a browser with a profile of its own; without touch it is a desktop's. */
-export function openBrowser(engine: Engine, viewport: Viewport): Promise<Browser> {
-  return OPENING[engine](viewport)
+export function openBrowser(
+  engine: Engine,
+  viewport: Viewport,
+  environment: Record<string, string> = {},
+): Promise<Browser> {
+  return OPENING[engine](viewport, environment)
 }
 
-const OPENING: Record<Engine, (viewport: Viewport) => Promise<Browser>> = {
-  firefox: (viewport) => openFirefox(firefox() ?? '', viewport),
+type Open = (viewport: Viewport, environment: Record<string, string>) => Promise<Browser>
+
+const OPENING: Record<Engine, Open> = {
+  firefox: (viewport, environment) => openFirefox(firefox() ?? '', viewport, environment),
 
   async webkit(viewport) {
     const config = await narrowToolbar()
@@ -137,18 +141,6 @@ async function narrowToolbar(): Promise<string> {
   const style = '* { padding: 0; margin: 0; border-width: 0; min-width: 0; font-size: 1px; }'
   await writeFile(join(folder, 'gtk-3.0', 'gtk.css'), style)
   return folder
-}
-
-/** A screen that nobody sees. */
-async function openDisplay(): Promise<{ name: string; close: () => void }> {
-  const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
-  const xvfb = spawn(XVFB, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
-  const output = xvfb.stdio[3]
-  if (!output || !('read' in output)) throw new Error('Xvfb has no output to name its display on')
-  for await (const line of createInterface({ input: output })) {
-    return { name: `:${line}`, close: () => xvfb.kill() }
-  }
-  throw new Error('Xvfb ended before it named its display')
 }
 
 function inherited(): Record<string, string> {

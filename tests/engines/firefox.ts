@@ -27,12 +27,18 @@ const Evaluated = v.variant('type', [
 ])
 const Picture = v.object({ data: v.string() })
 
-/** Firefox without a window, over WebDriver BiDi, with a new profile. */
-export async function openFirefox(executable: string, viewport: Viewport): Promise<Browser> {
+/** Firefox over WebDriver BiDi with a new profile; without a window unless its environment has a display. */
+export async function openFirefox(
+  executable: string,
+  viewport: Viewport,
+  environment: Record<string, string> = {},
+): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'funnel-firefox-'))
   await writeFile(join(profile, 'user.js'), 'user_pref("dom.w3c_touch_events.enabled", 1);\n')
-  const args = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile]
-  const firefox = spawn(executable, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const args = ['--no-remote', '--remote-debugging-port=0', '--profile', profile]
+  if (environment.DISPLAY === undefined) args.unshift('--headless')
+  const env = { ...process.env, ...environment }
+  const firefox = spawn(executable, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(firefox, 'exit')
   const address = await announcedAddress(createInterface({ input: firefox.stderr }))
   const bidi = new Bidi(`${address}/session`)

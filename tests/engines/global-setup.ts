@@ -1,4 +1,5 @@
 import { buildWhenStale } from '../../src/cli/build.ts'
+import { canListen, EVENT_PACKAGES } from './accessibility-events.ts'
 import { ENGINES, isInstalled, PACKAGES } from './engines.ts'
 
 /**
@@ -8,10 +9,14 @@ import { ENGINES, isInstalled, PACKAGES } from './engines.ts'
  */
 export default async function prepare(): Promise<void> {
   await buildWhenStale()
-  const missing = ENGINES.filter((engine) => !isInstalled(engine))
-  if (missing.length === 0) return
-  const packages = missing.map((engine) => PACKAGES[engine]).join(' ')
-  const hint = `Not tested here: ${missing.join(', ')}. On Debian: apt-get install ${packages}`
+  const missing: Record<string, string> = Object.fromEntries(
+    ENGINES.filter((engine) => !isInstalled(engine)).map((engine) => [engine, PACKAGES[engine]]),
+  )
+  if (!canListen()) missing['what a screen reader gets'] = EVENT_PACKAGES
+  const packages = Object.values(missing).join(' ')
+  if (packages === '') return
+  const names = Object.keys(missing).join(', ')
+  const hint = `Not tested here: ${names}. On Debian: apt-get install ${packages}`
   if (process.env.CI === 'true') throw new Error(hint)
   console.warn(hint)
 }

@@ -7,6 +7,7 @@ import type { PuzzleIndex } from '../../machines/puzzle/levels.ts'
 import { distDir, resultsDir } from '../../src/cli/project.ts'
 import { runningServer, type TestServer, temporaryFolder } from '../server/running-server.ts'
 import { PRESSES } from '../specification/presses.ts'
+import { canListen, listen } from './accessibility-events.ts'
 import { Applicant, type InputMethod } from './applicant.ts'
 import type { Viewport } from './browser.ts'
 import { type Engine, isInstalled, openBrowser } from './engines.ts'
@@ -35,7 +36,8 @@ test.skipIf(!isInstalled(engine)).each<[InputMethod, Viewport, 'with' | 'without
 ])('by %s from the first screen to the approval', async (inputMethod, viewport, typeface) => {
   const page = typeface === 'with' ? distDir : await withoutTypeface()
   const server = await runningServer({}, { distDir: page })
-  const applicant = await applicantAt(inputMethod, viewport)
+  const isListening = engine === 'firefox' && inputMethod === 'keyboard' && canListen()
+  const applicant = await applicantAt(inputMethod, viewport, isListening)
   await applicant.opens(`${server.url}/apply`)
   await completesForms(applicant)
   await applicant.presses('Start')
@@ -75,14 +77,18 @@ async function leavesAndStays(applicant: Applicant): Promise<void> {
   await applicant.browser.goBack()
   await applicant.seesPath('/apply/puzzle/3')
   await applicant.reloads()
-  await applicant.sees('Level 3 of 5')
   await applicant.seesCell([0, 1], 'green endpoint, goes on below, connected')
   await applicant.presses('Reset Puzzle')
   await applicant.seesCell([0, 1], 'green endpoint')
 }
 
-async function applicantAt(inputMethod: InputMethod, viewport: Viewport): Promise<Applicant> {
-  const browser = await openBrowser(engine, viewport)
+async function applicantAt(
+  inputMethod: InputMethod,
+  viewport: Viewport,
+  isListening: boolean,
+): Promise<Applicant> {
+  const events = isListening ? await listen() : undefined
+  const browser = await openBrowser(engine, viewport, events?.environment)
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') {
       await mkdir(resultsDir, { recursive: true })
@@ -90,13 +96,16 @@ async function applicantAt(inputMethod: InputMethod, viewport: Viewport): Promis
       await writeFile(picture, await browser.screenshot())
     }
     await browser.close()
+    await events?.close()
   })
-  return new Applicant(browser, inputMethod)
+  return new Applicant(browser, inputMethod, events)
 }
 
 async function completesForms(applicant: Applicant): Promise<void> {
   await applicant.presses('Start Application')
   await applicant.sees('Contact details')
+  await applicant.presses('Continue')
+  await applicant.seesErrors()
   await applicant.types('First name', 'Ada')
   await applicant.types('Last name', 'Byron')
   await applicant.types('Email address', 'ada.byron@mail.example')

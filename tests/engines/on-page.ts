@@ -11,8 +11,12 @@ export function findOnPage(role: Role, name: string) {
   const visible = [...document.querySelectorAll<HTMLElement>(selectors[role])].filter((element) =>
     element.checkVisibility(),
   )
+  const placeOf = (element: HTMLElement) =>
+    element instanceof HTMLTableCellElement
+      ? `row ${(element.closest('tr')?.rowIndex ?? 0) + 1}, column ${element.cellIndex + 1}, `
+      : ''
   const nameOf = (element: HTMLElement) =>
-    (element.getAttribute('aria-label') ?? element.innerText).trim()
+    placeOf(element) + (element.getAttribute('aria-label') ?? element.innerText).trim()
   const named =
     visible.find((element) => nameOf(element) === name) ??
     visible.find((element) => nameOf(element).startsWith(name))
@@ -47,6 +51,13 @@ export function findOnPage(role: Role, name: string) {
   }
 }
 
+/** The place of the cell in focus: x and y. */
+export function focusedCell(): [number, number] {
+  const cell = document.activeElement
+  if (!(cell instanceof HTMLTableCellElement)) return [0, 0]
+  return [cell.cellIndex, cell.closest('tr')?.rowIndex ?? 0]
+}
+
 /** Whether the machine runs: what is prerendered shows before that. */
 export function isHydrated(): boolean {
   return document.querySelector('template') === null
@@ -77,7 +88,10 @@ export function missedCells(): string[] {
   })
 }
 
-/** Notes from now on what the page throws or prints as an error, in `data-errors`. */
+/**
+ * Notes from now on what the page throws or prints as an error, in `data-errors`; and each focus that a script moves to
+ * a title or summary in the task in which something is removed: a screen reader does not say it.
+ */
 export function watchErrors(): null {
   const note = (text: unknown) => {
     document.documentElement.dataset.errors = `${document.documentElement.dataset.errors ?? ''}${text}\n`
@@ -89,5 +103,13 @@ export function watchErrors(): null {
   }
   window.addEventListener('error', ({ message }) => note(message))
   window.addEventListener('unhandledrejection', ({ reason }) => note(reason))
+  // Its records are there until the microtasks after a change, and a focus in the same task comes before those.
+  const changes = new MutationObserver(() => {})
+  changes.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('focusin', ({ target }) => {
+    const isRemoving = changes.takeRecords().some(({ removedNodes }) => removedNodes.length > 0)
+    if (isRemoving && target instanceof HTMLElement && target.matches('h1, section'))
+      note(`The focus came to "${target.innerText}" in the task of a removal`)
+  })
   return null
 }

@@ -1,9 +1,13 @@
 import { STORAGE_KEYS } from '../../../machines/records/storage-keys.ts'
 import { isStatechartPath } from '../../statechart/funnel/path.ts'
+import { focusLater } from '../../ui/focus.ts'
 import { guardPresses } from '../../ui/guard-presses.ts'
-import { AWAY, TEMPLATE_ID } from './names.ts'
+import { AWAY, TEMPLATE_ID, type TitledScreen } from './names.ts'
 
 // Runs in the page's head, before anything is drawn: a script of its own, without imports when built.
+
+/** Put in by the build. */
+declare const SCREENS: readonly TitledScreen[]
 
 declare global {
   interface Window {
@@ -17,18 +21,30 @@ declare global {
   }
 }
 
-if (isOtherPage()) document.documentElement.dataset.firstView = AWAY
+const { pathname } = window.location
+const isStatechart = isStatechartPath(pathname)
+const saved = isStatechart ? undefined : readApplication()
+if (!isStatechart) document.title = titleOf(SCREENS)
+if (isStatechart || saved) document.documentElement.dataset.firstView = AWAY
 else window.early = watchEarlyPresses()
 
-/** Whether the page will show something else than the first screen. */
-function isOtherPage(): boolean {
-  if (isStatechartPath(window.location.pathname)) return true
+/** The application that was started on this device; undefined where there is none. */
+function readApplication(): { currentStep?: unknown } | undefined {
   try {
-    const application: unknown = JSON.parse(localStorage.getItem(STORAGE_KEYS.application) ?? '{}')
-    return Object(application).applicationStarted === true
+    const application = Object(JSON.parse(localStorage.getItem(STORAGE_KEYS.application) ?? '{}'))
+    return application.applicationStarted === true ? application : undefined
   } catch {
-    return false
+    return undefined
   }
+}
+
+/** The title of the address, until the machine has said which screen is shown. */
+function titleOf(screens: readonly TitledScreen[]): string {
+  const entry = screens.find(({ step }) => step === null)
+  const named = screens.find(({ path }) => path === pathname)
+  const current = screens.find(({ step }) => step === saved?.currentStep)
+  const screen = saved ? (named?.step ? named : current) : entry
+  return (screen ?? entry)?.title ?? document.title
 }
 
 function watchEarlyPresses(): NonNullable<Window['early']> {
@@ -46,7 +62,7 @@ function watchEarlyPresses(): NonNullable<Window['early']> {
     root.replaceChildren(next.content.cloneNode(true))
     root.dataset.screen = next.dataset.screen ?? ''
     window.scrollTo(0, 0)
-    root.querySelector('h1')?.focus({ preventScroll: true })
+    focusLater(() => root.querySelector('h1'))
     return true
   }
 

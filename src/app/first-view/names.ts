@@ -3,3 +3,10 @@ export const TEMPLATE_ID = 'screen-after-start'
 
 /** `data-first-view` of the page while what was prerendered is hidden: something else will be shown. */
 export const AWAY = 'away'
+
+/** A screen's address, its step (null before the first) and the page's title on it. */
+export interface TitledScreen {
+  readonly path: string
+  readonly step: number | null
+  readonly title: string
+}

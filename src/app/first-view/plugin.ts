@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type Plugin, type ResolvedConfig, runnerImport } from 'vite'
 import { buildScript } from '../../build/script.ts'
-import { TEMPLATE_ID } from './names.ts'
+import { TEMPLATE_ID, type TitledScreen } from './names.ts'
 
 const NAME = 'first-view'
 const ROOT = '<div id="root"></div>'
@@ -13,6 +13,7 @@ interface Prerendered {
   firstScreen: { screen: string; html: string }
   screenAfterStart: { screen: string; html: string }
   language: string
+  screens: readonly TitledScreen[]
 }
 
 /**
@@ -21,7 +22,7 @@ interface Prerendered {
  * The build runs the machine to its first screen and, by the event of Start, to the one after it: the
  * views draw the first into `#root` and the other into a template, with their styles inline. A script
  * in the head hides them where the storage holds a started application or the path is the
- * statechart's, so that no other screen shows first. On Start it shows the screen after it at once,
+ * statechart's, so that no other screen shows first, and gives the page the title of its address. On Start it shows the screen after it at once,
  * and keeps a press on a button that it cannot answer. The page's own script is asked for after the
  * first frame. When it comes, the views hydrate the screen that is there, the machine gets Start and
  * each field's text as ordinary events, and the button that was pressed last is pressed again.
@@ -37,8 +38,10 @@ export function firstView(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const { firstScreen, screenAfterStart, language } = await prerendered(config)
-        const early = await buildScript(resolve(import.meta.dirname, 'early.ts'))
+        const { firstScreen, screenAfterStart, language, screens } = await prerendered(config)
+        const early = await buildScript(resolve(import.meta.dirname, 'early.ts'), {
+          SCREENS: JSON.stringify(screens),
+        })
         const scripts = [...html.matchAll(PRELOAD), ...html.matchAll(new RegExp(ENTRY, 'g'))]
         return html
           .replaceAll(PRELOAD, '')

@@ -6,7 +6,9 @@ import type { FunnelInput } from '../../../machines/context.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { type FunnelSnapshot, selectScreen } from '../../../machines/selectors.ts'
 import { copy } from '../../copy/index.ts'
-import { FunnelPage } from '../../views/Shell.tsx'
+import { routesOf } from '../../router/routes.ts'
+import { FunnelPage, pageTitle } from '../../views/Shell.tsx'
+import type { TitledScreen } from './names.ts'
 
 /** A screen as the views draw it in a state of the machine. */
 interface PrerenderedScreen {
@@ -33,6 +35,11 @@ const [started] = transition(funnelMachine, first, {
 export const firstScreen = drawn(first)
 export const screenAfterStart = drawn(started)
 export const { language } = copy
+
+/** The title of each address. */
+export const screens: readonly TitledScreen[] = routesOf(funnelMachine).map(
+  ({ path, step, title }) => ({ path, step, title: pageTitle(title) }),
+)
 
 function drawn(snapshot: FunnelSnapshot): PrerenderedScreen {
   const actor = createActor(funnelMachine, {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { copy } from '../../copy/index.ts'
+import { Announced, announce } from '../../ui/Announced.tsx'
 import { Button, ButtonRow } from '../../ui/Button.tsx'
 import { ErrorSummary, focusField } from '../../ui/ErrorSummary.tsx'
 import { type Controls, FormControls, readControls } from '../../ui/live-control.ts'
@@ -29,6 +30,7 @@ export function StepForm({ children, note, waitingLabel, waitingNote }: StepForm
       onSubmit={(event) => {
         event.preventDefault()
         readControls(controls)
+        if (waitingNote) announce(waitingNote)
         funnel.send({ type: 'CONTINUE.PRESSED' })
       }}
     >
@@ -38,11 +40,7 @@ export function StepForm({ children, note, waitingLabel, waitingNote }: StepForm
         <BackButton />
         <Button type="submit">{waitingLabel ?? copy.shell.continue}</Button>
       </ButtonRow>
-      {waitingNote !== undefined && (
-        <p className="note" role="status">
-          {waitingNote}
-        </p>
-      )}
+      {waitingNote !== undefined && <Announced className="note">{waitingNote}</Announced>}
       {note !== undefined && <p className="note">{note}</p>}
     </form>
   )
@@ -53,7 +51,7 @@ function useFocusOnWanted(): void {
   const wantedField = useWantedField()
   useEffect(() => {
     if (wantedField.current === undefined) return
-    focusField(wantedField.current)
+    focusField(wantedField.current, { isLater: true })
     wantedField.current = undefined
   }, [wantedField])
 }

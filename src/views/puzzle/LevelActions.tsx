@@ -1,6 +1,7 @@
 import type { PuzzleLevel } from '../../../machines/puzzle/levels.ts'
 import { fill } from '../../copy/index.ts'
 import { puzzleCopy } from '../../copy/puzzle.ts'
+import { announce } from '../../ui/Announced.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ResetIcon, UndoIcon } from '../../ui/icons.tsx'
 import { useShortcut } from '../../ui/shortcut.ts'
@@ -35,7 +36,13 @@ export function LevelActions({ level }: { readonly level: PuzzleLevel }) {
           <span>{fill(puzzleCopy.level.squares, { count, all })}</span>
         </p>
       )}
-      <Button variant="quiet" onClick={() => funnel.send({ type: 'BOARD.RESET' })}>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          if (count === 0) announce(puzzleCopy.board.boardCleared)
+          funnel.send({ type: 'BOARD.RESET' })
+        }}
+      >
         <ResetIcon />
         {puzzleCopy.level.reset}
       </Button>

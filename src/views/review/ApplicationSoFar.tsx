@@ -1,6 +1,7 @@
 import { FORMS } from '../../../machines/forms/index.ts'
 import { selectTitle } from '../../../machines/selectors.ts'
 import { copy, fill } from '../../copy/index.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useEmailSuggestion } from '../form/email-suggestion.ts'
 import { type FieldRef, fieldId } from '../form/field.ts'
@@ -22,12 +23,13 @@ export function ApplicationSoFar() {
         <Answer
           of={{ form: 'contactDetails', field: 'email' }}
           question={copy.review.email}
+          changeLabel={copy.review.changeEmail}
           answer={email}
         />
       </dl>
-      <p className="note" role="status">
+      <Announced className="note">
         {suggested !== undefined && fill(copy.contactDetails.emailSuggestion, { email: suggested })}
-      </p>
+      </Announced>
       {reviewOf(application, fileName).map(({ form, answers }) => (
         <section key={form}>
           <h3>{selectTitle(funnel.getSnapshot(), FORMS[form].step.id)}</h3>
@@ -48,9 +50,11 @@ interface AnswerProps {
   readonly of: FieldRef
   readonly question: string
   readonly answer: string
+  /** Where the question does not name what is changed. */
+  readonly changeLabel?: string
 }
 
-function Answer({ of, question, answer }: AnswerProps) {
+function Answer({ of, question, answer, changeLabel }: AnswerProps) {
   const funnel = useFunnel()
   const wantedField = useWantedField()
   return (
@@ -60,7 +64,7 @@ function Answer({ of, question, answer }: AnswerProps) {
       <dd>
         <Button
           variant="quiet"
-          aria-label={fill(copy.review.changeAnswer, { question })}
+          aria-label={changeLabel ?? fill(copy.review.changeAnswer, { question })}
           onClick={() => {
             wantedField.current = fieldId(of)
             funnel.send({ type: 'CHANGE.PRESSED', form: of.form })

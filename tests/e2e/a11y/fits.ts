@@ -5,7 +5,9 @@ export async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     const found = scrollWidth > clientWidth ? [`page ${scrollWidth} wide`] : []
-    for (const element of document.querySelectorAll('body *:not(svg *, .visually-hidden)')) {
+    for (const element of document.querySelectorAll(
+      'body *:not(svg *, .visually-hidden, .visually-hidden *)',
+    )) {
       const { left, right, width } = element.getBoundingClientRect()
       const isOut = width > 0 && (left < -0.5 || right > clientWidth + 0.5)
       if (isOut) found.push(`${element.tagName} ${element.className} ${left}–${right}`)

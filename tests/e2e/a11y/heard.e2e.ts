@@ -12,7 +12,7 @@ test('all levels are solved by what the accessibility tree says alone', async ({
   const board = new HeardBoard(page, await context.newCDPSession(page))
   for (const level of [1, 2, 3, 4, 5]) {
     await applicant.sees(`Level ${level} of 5`)
-    while (!/^row \d/.test(await board.focused())) await page.keyboard.press('Tab')
+    while (!(await board.focused())) await page.keyboard.press('Tab')
     const paths = solutionOf(await board.squares())
     for (const path of paths) await board.draws(path)
     await expect.poll(() => board.announced()).toMatch(/ connected\. Solved$/)
@@ -25,7 +25,7 @@ test('each act is announced once, and L reads what is left', async ({ page, cont
   const applicant = new Applicant(page, 'keyboard')
   await applicant.returnsTo(levelStep(2))
   const board = new HeardBoard(page, await context.newCDPSession(page))
-  while (!/^row \d/.test(await board.focused())) await page.keyboard.press('Tab')
+  while (!(await board.focused())) await page.keyboard.press('Tab')
   const hears = async (key: string, words: string) => {
     await page.keyboard.press(key)
     await expect.poll(() => board.announced()).toBe(words)

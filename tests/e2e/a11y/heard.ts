@@ -1,10 +1,11 @@
 import type { CDPSession, Page } from 'playwright/test'
 
-/** A square as its name says it; row and column are counted from 1. */
+/** A square as the grid and its name say it; row and column are counted from 1. */
 interface HeardSquare {
   row: number
   column: number
   content: string
+  isFocused: boolean
 }
 
 type Place = readonly [row: number, column: number]
@@ -19,45 +20,39 @@ export class HeardBoard {
     this.devtools = devtools
   }
 
-  /** The nodes that assistive technology reads, with role and name. */
-  async nodes(): Promise<{ role: string; name: string; isFocused: boolean }[]> {
+  async squares(): Promise<HeardSquare[]> {
     const { nodes } = await this.devtools.send('Accessibility.getFullAXTree')
-    return nodes
-      .filter(({ ignored }) => !ignored)
-      .map(({ role, name, properties = [] }) => ({
-        role: String(role?.value ?? ''),
-        name: String(name?.value ?? ''),
+    const read = nodes.filter(({ ignored }) => !ignored)
+    const rows = read.filter(({ role }) => role?.value === 'row')
+    return rows.flatMap(({ nodeId }, row) => {
+      const cells = read.filter(
+        ({ role, parentId }) => role?.value === 'gridcell' && parentId === nodeId,
+      )
+      return cells.map(({ name, properties = [] }, column) => ({
+        row: row + 1,
+        column: column + 1,
+        content: String(name?.value ?? ''),
         isFocused: properties.some(({ name: of, value }) => of === 'focused' && value.value),
       }))
-  }
-
-  /** The name of what has the focus. */
-  async focused(): Promise<string> {
-    const focused = (await this.nodes()).filter(
-      ({ isFocused, role }) => isFocused && role !== 'RootWebArea',
-    )
-    return focused.at(-1)?.name ?? ''
-  }
-
-  async squares(): Promise<HeardSquare[]> {
-    const cells = (await this.nodes()).filter(({ role }) => role === 'gridcell')
-    return cells.map(({ name }) => {
-      const [, row, column, content = ''] = /^row (\d+), column (\d+), (.*)$/.exec(name) ?? []
-      return { row: Number(row), column: Number(column), content }
     })
+  }
+
+  /** The square in focus. */
+  async focused(): Promise<HeardSquare | undefined> {
+    return (await this.squares()).find(({ isFocused }) => isFocused)
   }
 
   /** What the page has announced last. */
   async announced(): Promise<string> {
-    return (await this.page.getByRole('status').allTextContents()).filter(Boolean).join(' | ')
+    return (await this.page.locator('#announcements p').allTextContents()).at(-1) ?? ''
   }
 
   /** Brings the focus to a square by the arrow keys alone. */
   async goesTo([row, column]: Place): Promise<void> {
-    const [, heardRow = '1', heardColumn = '1'] =
-      /^row (\d+), column (\d+)/.exec(await this.focused()) ?? []
-    await this.presses(column - Number(heardColumn), 'ArrowRight', 'ArrowLeft')
-    await this.presses(row - Number(heardRow), 'ArrowDown', 'ArrowUp')
+    const at = await this.focused()
+    if (!at) throw new Error('The focus is not on the board')
+    await this.presses(column - at.column, 'ArrowRight', 'ArrowLeft')
+    await this.presses(row - at.row, 'ArrowDown', 'ArrowUp')
   }
 
   /** Draws along these squares, the first of which is an endpoint. */

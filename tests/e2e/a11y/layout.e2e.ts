@@ -105,7 +105,9 @@ for (const [width, height, project] of [
       expect(cell?.width).toBeGreaterThanOrEqual(44)
 
       await context.setOffline(true)
-      await expect(page.getByText('You are offline.')).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('.connection', { hasText: 'You are offline.' })).toBeInViewport({
+        ratio: 1,
+      })
       expect(await applicant.cell([0, 0]).boundingBox()).toEqual(cell)
       await context.setOffline(false)
     }

@@ -220,6 +220,29 @@ test('who comes back by a reload, the first address or that of a step never sees
   await applicant.sees('Casino affiliation')
 })
 
+test('the title names the step of the address before the script runs, and then the one that is shown', async ({
+  page,
+}) => {
+  const titled = (title: string) => expect(page).toHaveTitle(`${title} – Remote AI Task Reviewer`)
+  const releaseScript = await holdsScript(page)
+  await page.goto('/apply/eligibility', { waitUntil: 'commit' })
+  await titled('Job Description')
+  releaseScript()
+  await page.unrouteAll({ behavior: 'wait' })
+  await new Applicant(page).returnsTo(2)
+  for (const [path, title] of [
+    ['/apply/eligibility', 'Eligibility'],
+    ['/apply/puzzle/3', 'Level 3 of 5'],
+  ] as const) {
+    const release = await holdsScript(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await titled(title)
+    release()
+    await page.unrouteAll({ behavior: 'wait' })
+    await titled('Eligibility')
+  }
+})
+
 test('the page works without anything prerendered', async ({ page }) => {
   await page.route('/apply', async (route) => {
     const response = await route.fetch()

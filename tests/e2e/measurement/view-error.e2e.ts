@@ -38,7 +38,8 @@ test('a view that fails offers to try again, loses nothing, and is reported with
   await page.addInitScript(breakViews, REASON)
   const recorder = page.waitForResponse(/\/assets\/replay-/)
   await page.addInitScript(
-    (application) => localStorage.setItem('funnel.application', application),
+    // Not in a frame of the recorder's own: that would be another page's writing.
+    (application) => window === top && localStorage.setItem('funnel.application', application),
     JSON.stringify(applicationAt(LAST_FORM_STEP, {})),
   )
   await applicant.goesTo('/apply/casino-affiliation?email=ada.byron@mail.example&cgc=c-17')

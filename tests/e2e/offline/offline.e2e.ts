@@ -71,7 +71,7 @@ test('a second visit without a network opens, continues and submits later', asyn
   )
   await expect(main).not.toContainText('on their way')
   await expect(main).not.toContainText('Your application is in.')
-  await expect(second.getByText('You are offline.')).toHaveCount(0)
+  await expect(second.locator('.connection', { hasText: 'You are offline.' })).toHaveCount(0)
   expect(server.contacts()).toEqual([])
 
   await context.setOffline(false)

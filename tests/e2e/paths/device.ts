@@ -1,12 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { BrowserContext } from 'playwright/test'
 import { APPLICATION_ID, textsOf } from '../../../machines/examples/records.ts'
 import { STORAGE_KEYS } from '../../../machines/records/storage-keys.ts'
+import { distDir } from '../../../src/cli/project.ts'
 import type { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
 import { INTRO, numberOf, STEPS } from '../../specification/steps.ts'
 import { putsSubmission } from '../screens/device.ts'
 
 type Input = (typeof FUNNEL_EXPLORATION)['starts'][number]['input']
 type Saved = Input['saved']
+
+/** When the applicant arrives, by the device's clock. */
+export const ARRIVAL_TIME = '2026-11-21T15:00:00'
+const ARRIVED = Date.parse(ARRIVAL_TIME)
+
+/** The release of the page that is tested: it leaves out what it was refused within a day. */
+function release(): string {
+  const page = readFileSync(join(distDir, 'index.html'), 'utf8')
+  return /<meta name="release" content="([^"]*)"/.exec(page)?.[1] ?? ''
+}
 
 /** What a device holds under the names of local storage. */
 export type Texts = Record<string, string>
@@ -41,7 +54,7 @@ export function submissionFor(answer: string, saved: Saved): object | null {
     applicationId: APPLICATION_ID,
     answers: JSON.parse(textsFor(saved)[STORAGE_KEYS.application] ?? '{}'),
     isAcknowledged: state === 'delivered' || state === 'added',
-    ...(state === 'refused' && { refused: { since: Date.now(), at: Date.now(), release: '' } }),
+    ...(state === 'refused' && { refused: { since: ARRIVED, at: ARRIVED, release: release() } }),
     isAdded: state === 'added',
     isCleared: false,
   }

@@ -9,10 +9,10 @@ import { pageOf } from '../../model/observed/page.ts'
 import { answersOf, type Person } from '../../model/people.ts'
 import { type FunnelStep, wayInto } from '../../model/ways.ts'
 import { type Applicant, PDF } from '../screens/applicant.ts'
-import { pathOf, prepareDevice, textsFor } from './device.ts'
+import { ARRIVAL_TIME, pathOf, prepareDevice, textsFor } from './device.ts'
 import { isByApplicant, perform } from './performers.ts'
 import { Services } from './services.ts'
-import { ARRIVAL_TIME, queryOf } from './stage.ts'
+import { queryOf } from './stage.ts'
 
 /** An applicant on their way through the chart: where they are, and how they come into a state. */
 export class Journey {

@@ -22,7 +22,9 @@ for (const path of replayedPaths() ?? browserPaths()) {
   const tag = inputMethod === 'touch' || inputMethod === 'taps' ? ' @phone' : ''
   const title = `path ${id} by ${inputMethod}: ${name}${tag}`
   test(title, async ({ page, consoleErrors, walked }) => {
-    consoleErrors.allow(/503 \(Service Unavailable\)|413 \(Payload Too Large\)|favicon\.ico/)
+    consoleErrors.allow(
+      /503 \(Service Unavailable\)|413 \(Payload Too Large\)|422 \(Unprocessable|favicon\.ico/,
+    )
     walked.path = path
     await Walk.along(await setStage(page, inputMethod), path, (position) => {
       walked.begun = position

@@ -46,8 +46,7 @@ const BY_APPLICANT = {
   'CONTINUE.PRESSED': continues,
   'BACK.PRESSED': ({ applicant }) => applicant.goesBack(),
   'CHANGE.PRESSED': ({ applicant }, { form }) => applicant.changes(form),
-  'RESUME.CHOSEN': ({ applicant: { page } }) =>
-    page.getByLabel('Resume', { exact: true }).setInputFiles(PDF),
+  'RESUME.CHOSEN': ({ applicant: { page } }) => page.locator('input[type=file]').setInputFiles(PDF),
   'RESUME.REMOVED': ({ applicant }) => applicant.removesFile(),
   'STROKE.BEGUN': ({ applicant }, { at }) => applicant.board.takesUp(at),
   'STROKE.EXTENDED': ({ applicant }, { cells }) => applicant.board.leads(cells),

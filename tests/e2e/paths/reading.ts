@@ -43,7 +43,7 @@ export async function read(page: Page): Promise<Reading> {
       heading: textOf(all('h1')[0]),
       progress: all('[role="img"]')[0]?.getAttribute('aria-label') ?? null,
       buttons: all('main button')
-        .filter((button) => !button.closest('.review, .keep-copy'))
+        .filter((button) => !button.closest('.review, .keep-copy, .drop-zone'))
         .map(textOf),
       summary: all('section[aria-labelledby] li').map(textOf),
       messages: all('.field-error').map(textOf).sort(),
@@ -58,7 +58,7 @@ export async function read(page: Page): Promise<Reading> {
       ),
       isPaused: all('p').some((text) => textOf(text) === 'Paused'),
       isSolved: all('p').some((text) => textOf(text) === 'Solved'),
-      isProcessing: all('[role="status"]').some(
+      isProcessing: all('.spinner').some(
         (text) => textOf(text) === 'Processing application... please wait',
       ),
       delivery: textOf(all('.delivery')[0]),

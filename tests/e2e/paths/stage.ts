@@ -2,11 +2,10 @@ import type { BrowserContext, Page } from 'playwright/test'
 import type { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
 import { BrowserHistory } from '../router/browser-history.ts'
 import { Applicant, type InputMethod } from '../screens/applicant.ts'
-import { pathOf, prepareDevice, submissionFor, textsFor } from './device.ts'
+import { ARRIVAL_TIME, pathOf, prepareDevice, submissionFor, textsFor } from './device.ts'
 import { Services } from './services.ts'
 
-/** When the applicant arrives, by the device's clock, and when it is paused. */
-export const ARRIVAL_TIME = '2026-11-21T15:00:00'
+/** When the device's clock is paused. */
 const FIXED_TIME = new Date('2026-11-21T15:01:00')
 
 /** The server's settings, so that the rules about test applicants know the written cases. */

@@ -56,7 +56,7 @@ for (const [width, height, spacing] of [
     await applicant.cell([4, 4]).tap()
     await seesNothingMove('a press out of reach')
     await context.setOffline(true)
-    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.locator('.connection', { hasText: 'You are offline.' })).toBeVisible()
     await seesNothingMove('a lost connection')
   })
 }

@@ -28,7 +28,7 @@ test('Undo restores the path that the last stroke cut, by button and by key, and
   await applicant.undoes()
   await expect(page.getByText('4 of 16 squares')).toBeVisible()
   await expect(applicant.cell([1, 1])).toHaveAccessibleName(
-    'row 2, column 2, green path, from the left, goes on to the right, connected',
+    'green path, from the left, goes on to the right, connected',
   )
   await applicant.resetsBoard()
   await expect(page.getByText('0 of 16 squares')).toBeVisible()

@@ -42,7 +42,9 @@ for (const [name, breaks] of Object.entries(BROKEN)) {
     await applicant.unfolds('Not saved')
     await expect(page.getByText(/This browser keeps nothing for this page/)).toBeVisible()
     await page.context().setOffline(true)
-    await expect(page.getByText(/leave this page open: your answers are not saved/)).toBeVisible()
+    await expect(
+      page.getByText(/leave this page open: your answers are not saved/).first(),
+    ).toBeVisible()
     await page.context().setOffline(false)
     await applicant.continues()
     await applicant.sees('Eligibility')

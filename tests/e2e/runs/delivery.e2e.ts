@@ -95,12 +95,14 @@ test('that it is not sent yet is read out once, not at every attempt, and then t
   await applicant.submits()
   await applicant.waits(3_000)
   await applicant.sees("You're approved!")
-  const line = page.getByRole('main').getByRole('status')
+  const line = page.locator('.delivery')
   await expect(line).toContainText('not sent yet')
-  const said = await line.evaluateHandle((element) => {
-    const texts = [element.textContent]
-    const listener = new MutationObserver(() => texts.push(element.textContent))
-    listener.observe(element, { subtree: true, childList: true, characterData: true })
+  const said = await page.locator('#announcements').evaluateHandle((region) => {
+    const texts: (string | null)[] = []
+    const listener = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) texts.push(...[...addedNodes].map((n) => n.textContent))
+    })
+    listener.observe(region, { childList: true })
     return texts
   })
 
@@ -117,10 +119,7 @@ test('that it is not sent yet is read out once, not at every attempt, and then t
       return line.textContent()
     })
     .toBe('Your application is in.')
-  expect(await said.jsonValue()).toEqual([
-    'Your application is kept on this device, but not sent yet. It is sent as soon as the connection allows: stay on this page, or open it again when you are online.',
-    'Your application is in.',
-  ])
+  expect(await said.jsonValue()).toEqual(['Your application is in.'])
 })
 
 test('what the device does not store is said to be at risk, is offered as a copy, and is removed only when it is in', async ({
@@ -142,7 +141,7 @@ test('what the device does not store is said to be at risk, is offered as a copy
   await applicant.submits()
   await applicant.waits(3_000)
   const main = page.getByRole('main')
-  const line = main.getByRole('status')
+  const line = page.locator('.delivery')
   await expect(line).toHaveText(
     'Your application is not sent yet, and this browser could not store it. Stay on this page until it is sent, and save a copy below. Your answers stay on this device until then.',
   )
@@ -151,6 +150,7 @@ test('what the device does not store is said to be at risk, is offered as a copy
   expect((await applicant.stored('application'))?.contactDetails.firstName).toBe('Ada')
 
   await applicant.reloads()
+  await expect(page.locator('.spinner')).toHaveText('Processing application... please wait')
   await applicant.waits(3_000)
   await applicant.sees("You're approved!")
   await expect(line).toContainText('could not store it')

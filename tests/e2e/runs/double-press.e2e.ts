@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Application } from '../../../machines/records/application.ts'
+import { FOCUS_MS } from '../../../src/ui/focus.ts'
 import { FORM_NAMES, SHORTEST } from '../../specification/forms/index.ts'
 import { PRESSES } from '../../specification/presses.ts'
 import {
@@ -50,6 +51,7 @@ test('a double press on a button leads one screen on, and presses nothing there 
       if (button === SUBMIT) await comesToSubmit(applicant)
       await pressesTwice(applicant, button)
       await applicant.sees(to.title)
+      await applicant.waits(FOCUS_MS)
       await expect(applicant.heading(to.title)).toBeFocused()
       await expect(page.getByText('Please correct the following errors')).toHaveCount(0)
       expect(await applicant.stored('application')).toMatchObject({
@@ -103,7 +105,7 @@ test('Submit Application says that the device still stores the application, and 
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
   await applicant.waits(1_500)
-  await expect(page.getByText('Processing application... please wait')).toBeVisible()
+  await expect(page.locator('.spinner')).toHaveText('Processing application... please wait')
 })
 
 async function comesToSubmit(applicant: Applicant): Promise<void> {

@@ -14,7 +14,7 @@ test('nothing shifts by itself from the job description to the outcome @phone @d
   await applicant.submits()
   await applicant.waits(3_000)
   await applicant.sees("You're approved!")
-  await page.getByText('Your application is in.', { exact: true }).waitFor()
+  await page.locator('.delivery', { hasText: 'Your application is in.' }).waitFor()
   expect(await page.evaluate(() => window.shifts)).toEqual([])
 })
 

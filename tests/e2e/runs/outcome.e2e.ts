@@ -1,4 +1,5 @@
 import { ELIGIBILITY } from '../../../machines/examples/answers.ts'
+import { FOCUS_MS } from '../../../src/ui/focus.ts'
 import { STAGES } from '../../specification/decision.ts'
 import { IN_FULL, LAST_FORM } from '../../specification/forms/index.ts'
 import { PUZZLE_COMPLETE, PUZZLE_INTRO } from '../../specification/steps.ts'
@@ -42,12 +43,14 @@ for (const { name, given, stage, vetting } of APPLICANTS) {
     })
     await applicant.submits()
     await expect.poll(() => server.contacts()).toHaveLength(1)
-    await applicant.waits(2_999)
-    await expect(page.getByText(PROCESSING)).toBeVisible()
-    await applicant.waits(1)
+    await applicant.waits(2_999 - FOCUS_MS)
+    await expect(page.locator('.spinner')).toHaveText(PROCESSING)
+    await applicant.waits(1 + FOCUS_MS)
+    await applicant.sees('Application Submitted')
+    await applicant.waits(FOCUS_MS)
     await expect(applicant.heading('Application Submitted')).toBeFocused()
     await expect(page.getByRole('main')).toHaveText(
-      "Application Submitted 6/6 Your application is in. We'll review your submission and get back to you soon. Your answers cannot be shown again later. Keep a copy if you like. Save a copy Print",
+      "Application Submitted 6/6 Your application is in. We'll review your submission and get back to you soon. Your answers cannot be shown again later. Keep a copy if you like. Save a copy Print Is someone else applying on this device? This application stays as it is. Start a new application",
       { useInnerText: true },
     )
     await applicant.waits(2_000)
@@ -71,13 +74,13 @@ test('a reload, before the decision or after it, leads to the same outcome and o
   await applicant.waits(1_500)
   expect(server.contacts()).toEqual([])
   await applicant.reloads()
-  await expect(page.getByText(PROCESSING)).toBeVisible()
+  await expect(page.locator('.spinner')).toHaveText(PROCESSING)
   await expect.poll(() => server.contacts()).toHaveLength(1)
   const contacts = server.contacts()
   await applicant.waits(4_999)
   await applicant.sees("You're approved!")
   await applicant.reloads()
-  await expect(page.getByText(PROCESSING)).toBeVisible()
+  await expect(page.locator('.spinner')).toHaveText(PROCESSING)
   await applicant.waits(3_000)
   await applicant.sees("You're approved!")
   await applicant.waits(2_000)

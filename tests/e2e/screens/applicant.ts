@@ -7,6 +7,7 @@ import type { FormName, FormValues } from '../../../machines/forms/index.ts'
 import type { Cell, PuzzleIndex } from '../../../machines/puzzle/levels.ts'
 import type { Application, Timer } from '../../../machines/records/application.ts'
 import { TEMPLATE_ID } from '../../../src/app/first-view/names.ts'
+import { FOCUS_MS } from '../../../src/ui/focus.ts'
 import type { Person } from '../../model/people.ts'
 import { PRESSES } from '../../specification/presses.ts'
 import { idAt, screenOf } from '../../specification/steps.ts'
@@ -70,6 +71,7 @@ export class Applicant {
   /** The start of the chart that the page was opened like. */
   private cameBy = 'first visit'
   private journey: Journey | undefined
+  private isClockStopped = false
 
   /** `pauseMs` pass before each press; none where a test lets that time pass itself. */
   constructor(page: Page, inputMethod: InputMethod = 'mouse', pauseMs = BETWEEN_PRESSES_MS) {
@@ -136,6 +138,7 @@ export class Applicant {
    * the moment to stop at may have passed when the page is told of it: then the next one is taken.
    */
   async stopsClock(): Promise<void> {
+    this.isClockStopped = true
     const now = await this.page.evaluate(() => Date.now())
     try {
       await this.page.clock.pauseAt(now + BETWEEN_PRESSES_MS)
@@ -171,6 +174,16 @@ export class Applicant {
     await expect(this.heading(name)).toBeVisible()
   }
 
+  /** Hears a text from the page's live region, as the latest of what it says. */
+  async hears(text: string | RegExp): Promise<void> {
+    await expect(this.announcements().last()).toHaveText(text)
+  }
+
+  /** What the page has announced within the last seconds, oldest first. */
+  announcements(): Locator {
+    return this.page.locator('#announcements p')
+  }
+
   /** Sees an address in the address bar. */
   async seesPath(path: string): Promise<void> {
     await expect.poll(() => new URL(this.page.url()).pathname).toBe(path)
@@ -189,13 +202,14 @@ export class Applicant {
     await this.press(shown.first())
   }
 
-  /** Presses a control as this applicant's input method does. */
+  /** Presses a control as this applicant's input method does; the focus moves also where a test has stopped the clock. */
   async press(target: Locator): Promise<void> {
     if (this.inputMethod === 'keyboard') {
       await tabsTo(this.page, target)
       await this.page.keyboard.press('Enter')
     } else if (this.inputMethod === 'mouse') await target.click()
     else await target.tap()
+    if (this.isClockStopped) await this.waits(FOCUS_MS)
   }
 
   /** Ticks a box. */
@@ -239,9 +253,11 @@ export class Applicant {
   async attaches(file: AttachedFile): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser')
     await this.hesitates()
-    await this.press(this.page.getByLabel('Resume', { exact: true }))
+    await this.press(this.page.getByRole('button', { name: 'Resume Choose a file' }))
     await (await chooser).setFiles(file)
-    await expect(this.page.getByText(`${file.name} uploaded`)).toBeVisible()
+    await expect(
+      this.page.locator('.file-status', { hasText: `${file.name} uploaded` }),
+    ).toBeVisible()
   }
 
   /**
@@ -328,7 +344,8 @@ export class Applicant {
   /** Submits the application press by press, and sees the spinner turn. */
   async submits(): Promise<void> {
     for (const { button } of PRESSES.puzzleComplete) await this.pressesOn(button)
-    await expect(this.page.getByText('Processing application... please wait')).toBeVisible()
+    const spinner = this.page.getByText('Processing application... please wait')
+    await expect(spinner.first()).toBeVisible()
   }
 
   /** Draws the solution of a level, each pair from its first cell to its last. */
@@ -346,7 +363,7 @@ export class Applicant {
   }
 
   cell([x, y]: Cell): Locator {
-    return this.page.getByRole('gridcell', { name: new RegExp(`^row ${y + 1}, column ${x + 1},`) })
+    return this.page.getByRole('row').nth(y).getByRole('gridcell').nth(x)
   }
 
   private comesBy(start: string): void {
@@ -357,7 +374,7 @@ export class Applicant {
   /** A screen is whole: its heading comes before what is loaded for it. */
   private async seesScreen(): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible()
-    const loaded = this.page.locator('main :is(button, [role="status"])').filter({ visible: true })
+    const loaded = this.page.locator('main :is(button, .spinner)').filter({ visible: true })
     await expect(loaded.first()).toBeVisible()
   }
 

@@ -107,12 +107,13 @@ export class Board {
     const { keyboard } = this.page
     const board = this.page.getByRole('grid')
     await tabsTo(this.page, board.locator('[tabindex="0"]'))
-    const name = (await board.locator(':focus').getAttribute('aria-label')) ?? ''
-    const [, row = '1', column = '1'] = /row (\d+), column (\d+)/.exec(name) ?? []
-    for (let at = Number(column) - 1; at !== x; at += Math.sign(x - at)) {
+    const [column, row] = await board.locator(':focus').evaluate((cell: HTMLTableCellElement) => {
+      return [cell.cellIndex, cell.closest('tr')?.rowIndex ?? 0] as const
+    })
+    for (let at = column; at !== x; at += Math.sign(x - at)) {
       await keyboard.press(arrowFor(x - at, 0))
     }
-    for (let at = Number(row) - 1; at !== y; at += Math.sign(y - at)) {
+    for (let at = row; at !== y; at += Math.sign(y - at)) {
       await keyboard.press(arrowFor(0, y - at))
     }
   }

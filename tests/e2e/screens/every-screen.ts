@@ -31,7 +31,7 @@ const SCREEN_STATES: readonly ScreenState[] = [
       await applicant.returnsTo(1)
       await applicant.types('Email address', 'ada@gmial.com')
       await applicant.page.getByLabel('Last name').focus()
-      await applicant.page.getByText('Did you mean ada@gmail.com?').waitFor()
+      await applicant.page.getByText('Did you mean ada@gmail.com?').first().waitFor()
     },
   },
   {
@@ -41,7 +41,10 @@ const SCREEN_STATES: readonly ScreenState[] = [
       await applicant.types('First name', 'a'.repeat(78))
       await applicant.types('Mobile number', '044 668 18 00')
       await applicant.page.getByLabel('Last name').focus()
-      await applicant.page.getByText(/Is this a US number/).waitFor()
+      await applicant.page
+        .getByText(/Is this a US number/)
+        .first()
+        .waitFor()
     },
   },
   {
@@ -50,7 +53,10 @@ const SCREEN_STATES: readonly ScreenState[] = [
       await applicant.returnsTo(1)
       await applicant.page.waitForLoadState('networkidle')
       await applicant.page.context().setOffline(true)
-      await applicant.page.getByText(/You are offline/).waitFor()
+      await applicant.page
+        .getByText(/You are offline/)
+        .first()
+        .waitFor()
     },
   },
   {
@@ -65,7 +71,7 @@ const SCREEN_STATES: readonly ScreenState[] = [
     name: 'eligibility, greeted after an absence',
     comesTo: async (applicant) => {
       await applicant.returnsTo(2, { savedAt: '2026-11-18T15:00:00' })
-      await applicant.page.getByText('Welcome back, Ada').waitFor()
+      await applicant.page.getByText('Welcome back, Ada').first().waitFor()
     },
   },
   {
@@ -100,7 +106,7 @@ const SCREEN_STATES: readonly ScreenState[] = [
     name: 'work experience, file uploaded',
     comesTo: async (applicant) => {
       await choosesFile(applicant)
-      await applicant.page.getByText('ada-byron.pdf uploaded').waitFor()
+      await applicant.page.getByText('ada-byron.pdf uploaded').first().waitFor()
     },
   },
   {
@@ -112,8 +118,8 @@ const SCREEN_STATES: readonly ScreenState[] = [
         Blob.prototype.arrayBuffer = () => new Promise(() => {})
       })
       await applicant.picks(/share your background/, 'Resume upload')
-      await applicant.page.getByLabel('Resume', { exact: true }).setInputFiles(PDF)
-      await applicant.page.getByText('Checking…').waitFor()
+      await applicant.page.locator('input[type=file]').setInputFiles(PDF)
+      await applicant.page.getByText('Checking…').first().waitFor()
     },
   },
   {
@@ -121,7 +127,7 @@ const SCREEN_STATES: readonly ScreenState[] = [
     comesTo: async (applicant) => {
       await applicant.page.route('**/upload_aws', () => {})
       await choosesFile(applicant)
-      await applicant.page.getByText('Uploading ada-byron.pdf').waitFor()
+      await applicant.page.getByText('Uploading ada-byron.pdf').first().waitFor()
     },
   },
   {
@@ -148,7 +154,10 @@ const SCREEN_STATES: readonly ScreenState[] = [
     name: 'work experience, file refused by the backend',
     comesTo: async (applicant) => {
       await choosesFile(applicant, { ...PDF, buffer: Buffer.from('%PDF-1.4 cut off') })
-      await applicant.page.getByText(/This file is damaged, or is not a .pdf/).waitFor()
+      await applicant.page
+        .getByText(/damaged/)
+        .first()
+        .waitFor()
     },
     isFailing: /415/,
   },
@@ -159,7 +168,10 @@ const SCREEN_STATES: readonly ScreenState[] = [
       await applicant.picks(/share your background/, 'LinkedIn profile')
       await applicant.types('LinkedIn URL', 'asdf')
       await applicant.page.getByLabel('Why are you a good fit?').focus()
-      await applicant.page.getByText(/Is this the address of your profile/).waitFor()
+      await applicant.page
+        .getByText(/Is this the address of your profile/)
+        .first()
+        .waitFor()
     },
   },
   {
@@ -211,7 +223,7 @@ const SCREEN_STATES: readonly ScreenState[] = [
     comesTo: async (applicant) => {
       await applicant.returnsTo(levelStep(3))
       await applicant.pauses()
-      await applicant.page.getByText('Paused', { exact: true }).waitFor()
+      await applicant.page.getByText('Paused', { exact: true }).first().waitFor()
     },
   },
   {
@@ -245,7 +257,10 @@ const SCREEN_STATES: readonly ScreenState[] = [
     comesTo: async (applicant) => {
       await applicant.page.route('**/create_contact', (route) => route.abort('failed'))
       await seesOutcome(applicant, 'PA')
-      await applicant.page.getByText(/kept on this device, but not sent yet/).waitFor()
+      await applicant.page
+        .getByText(/kept on this device, but not sent yet/)
+        .first()
+        .waitFor()
     },
     isFailing: /create_contact|ERR_FAILED/,
   },
@@ -299,7 +314,7 @@ async function sharesEverything(applicant: Applicant): Promise<void> {
 async function choosesFile(applicant: Applicant, file = PDF): Promise<void> {
   await applicant.returnsTo(3)
   await applicant.picks(/share your background/, 'Resume upload')
-  await applicant.page.getByLabel('Resume', { exact: true }).setInputFiles(file)
+  await applicant.page.locator('input[type=file]').setInputFiles(file)
 }
 
 /** Submits; the spinner, the next attempt to send and the clearing come only when a test lets time pass. */
@@ -325,7 +340,7 @@ async function seesDelivered(applicant: Applicant, stateOfResidence: string): Pr
   await seesOutcome(applicant, stateOfResidence)
   await expect(async () => {
     await applicant.waits(1_000)
-    await expect(applicant.page.getByText('Your application is in.', { exact: true })).toBeVisible({
+    await expect(applicant.page.getByText('Your application is in.').first()).toBeVisible({
       timeout: 500,
     })
   }).toPass({ timeout: 10_000 })

@@ -80,7 +80,9 @@ test('what can happen from here, and why not @phone @desktop', async ({ page }) 
   await asks(viewer, 'can one pause the timer in level 3', 'Yes, beside it.')
   await viewer.opens('/statechart?panel=ask&ask=can thankYou')
   await expect(viewer.panel.getByRole('heading', { name: 'One cannot' })).toBeVisible()
-  await expect(viewer.panel).toContainText('Already submitted: starting over is not possible.')
+  await expect(viewer.panel).toContainText(
+    'Already submitted: the records are removed automatically.',
+  )
 })
 
 test('everyday words lead to their place first, with where it is; unknown ones say so', async ({

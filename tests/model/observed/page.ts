@@ -143,8 +143,7 @@ function messagesOf(seen: Observation): string[] {
 
 function fileOf({ resume }: Observation): string {
   if (resume === 'uploading') return 'Uploading ada-byron.pdf'
-  if (resume === 'uploaded') return 'uploaded'
-  return resume === 'failed' || resume === 'refused' ? 'Upload of ada-byron.pdf failed' : ''
+  return resume === 'uploaded' ? 'uploaded' : ''
 }
 
 /** The values of the form on the page by label; an option by its words. */
