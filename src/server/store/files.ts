@@ -31,16 +31,20 @@ export function createFileRecords(db: Kysely<Tables>) {
     /** How many files an application has, and the bytes of those that it sent since then. */
     usageOf: (applicationId: string, since: Date) => usageOf(db, applicationId, since),
     /** An application's files to which no contact refers, but for the named one; the oldest first. */
-    replaceable: (applicationId: string, but: string) => replaceable(db, applicationId, but),
+    async replaceable(applicationId: string, but: string): Promise<string[]> {
+      const files = await presentFiles(db, applicationId)
+      return replaceableAmong(files).filter((name) => name !== but)
+    },
     /**
      * Marks an application's oldest replaceable files, so that at most so many are left, and returns them.
-     * Several uploads at once mark the same ones: a file that was just sent can be among them.
+     * Several uploads at once mark the same ones, by one look each: a file that was just sent can be among
+     * them.
      */
     replaceOldest(applicationId: string, most: number): Promise<string[]> {
       return db.transaction().execute(async (transaction) => {
-        const { count } = await usageOf(transaction, applicationId, new Date())
-        const oldest = await replaceable(transaction, applicationId)
-        const names = oldest.slice(0, Math.max(0, count - most))
+        const files = await presentFiles(transaction, applicationId)
+        const excess = Math.max(0, files.length - most)
+        const names = replaceableAmong(files).slice(0, excess)
         if (names.length === 0) return []
         const marking = transaction.updateTable('files').set({ scan: 'replaced' })
         await marking.where('name', 'in', names).execute()
@@ -136,19 +140,21 @@ async function usageOf(
   return { count: Number(count), bytes: Number(bytes) }
 }
 
-async function replaceable(db: Kysely<Tables>, applicationId: string, but = ''): Promise<string[]> {
-  const rows = await db
+/** An application's files, the oldest first, and whether no contact refers to them. */
+function presentFiles(db: Kysely<Tables>, applicationId: string) {
+  return db
     .selectFrom('files')
-    .select('name')
+    .select(['name', sql<number>`case when ${isUnreferred} then 1 else 0 end`.as('replaceable')])
     .where('application_id', '=', applicationId)
-    .where('name', '<>', but)
     .where('size_bytes', '>', 0)
     .where('scan', '<>', 'replaced')
-    .where(isUnreferred)
     .orderBy('received_at')
     .orderBy('name')
     .execute()
-  return rows.map(({ name }) => name)
+}
+
+function replaceableAmong(files: readonly { name: string; replaceable: number }[]): string[] {
+  return files.flatMap(({ name, replaceable }) => (replaceable === 1 ? [name] : []))
 }
 
 /** That no contact refers to a file. */
