@@ -303,3 +303,36 @@ test('why a file is refused is seen above the buttons, where its field ended at 
     })
     .toBe(true)
 })
+
+test('each status of a failed upload says so, and may be tried again where that can succeed', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/upload_aws/)
+  await arrives(page)
+  for (const [status, canSucceed] of [
+    [400, true],
+    [401, true],
+    [403, true],
+    [404, true],
+    [408, true],
+    [409, true],
+    [413, false],
+    [415, false],
+    [422, false],
+    [429, true],
+    [500, true],
+    [503, true],
+  ] as const) {
+    await test.step(`${status}`, async () => {
+      const answered = page.waitForResponse('**/upload_aws')
+      await page.route('**/upload_aws', (route) => route.fulfill({ status, body: '' }))
+      await fieldOn(page).setInputFiles({ ...PDF, name: `cv-${status}.pdf` })
+      await answered
+      await expect(page.locator('.field-error')).toContainText(FAILURE)
+      const again = page.getByRole('button', { name: 'Try again' })
+      await expect(again).toHaveCount(canSucceed ? 1 : 0)
+      await page.unroute('**/upload_aws')
+    })
+  }
+})

@@ -126,7 +126,9 @@ describe('vetting', () => {
   })
 
   it.each<[string, Reply, string]>([
-    ['an error status', { status: 500 }, 'analyze: HTTP 500'],
+    ...[400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 503].map(
+      (status): [string, Reply, string] => [`${status}`, { status }, `analyze: HTTP ${status}`],
+    ),
     ['a page in place of an answer', page, 'analyze: unreadable answer'],
     ['a dropped connection', 'cut', 'analyze: Network Error'],
   ])('logs %s and passes the failure on, without asking again', async (_, reply, line) => {
