@@ -112,7 +112,7 @@ test('a signed address opens its file alone, and only until it expires', async (
     vi.useRealTimers()
   })
   expect((await fetch(url)).status).toBe(403)
-  vi.setSystemTime(Date.now() - 61_000 - 301_000)
+  vi.setSystemTime(Date.now() - 61_000 - 400_000)
   expect((await fetch(url)).status).toBe(403)
 })
 

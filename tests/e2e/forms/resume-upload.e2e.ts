@@ -327,7 +327,7 @@ test('each status of a failed upload says so, and may be tried again where that 
     await test.step(`${status}`, async () => {
       const answered = page.waitForResponse('**/upload_aws')
       await page.route('**/upload_aws', (route) => route.fulfill({ status, body: '' }))
-      await fieldOn(page).setInputFiles({ ...PDF, name: `cv-${status}.pdf` })
+      await inputOn(page).setInputFiles({ ...PDF, name: `cv-${status}.pdf` })
       await answered
       await expect(page.locator('.field-error')).toContainText(FAILURE)
       const again = page.getByRole('button', { name: 'Try again' })
