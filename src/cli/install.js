@@ -177,13 +177,13 @@ const isNewEnough = major >= WANTED_NODE
  */
 async function run(script) {
   if (isNewEnough) {
-    process.env.STARTED_BY = String(parent)
+    process.env.STARTED_BY = `${parent} ${script}`
     process.argv.splice(1, 2, script)
     await import(pathToFileURL(script).href)
     return
   }
   const child = spawn('node', [script, ...process.argv.slice(3)], {
-    env: { ...withBinaries(process.cwd()), STARTED_BY: String(process.pid) },
+    env: { ...withBinaries(process.cwd()), STARTED_BY: `${process.pid} ${script}` },
     stdio: 'inherit',
     shell: isWindows,
   })

@@ -58,8 +58,14 @@ export function closeWhenAsked(
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close)
   if (process.env.npm_lifecycle_event === undefined) return
-  const parent = Number(process.env.STARTED_BY ?? process.ppid)
+  const parent = startedBy()
   setInterval(() => {
     if (process.ppid !== parent) close()
   }, PARENT_CHECK_MS).unref()
+}
+
+/** The parent of the script that install.js runs, as taken there; what that script starts has another. */
+function startedBy(): number {
+  const [pid, script] = (process.env.STARTED_BY ?? '').split(/ (.*)/s)
+  return script === process.argv[1] ? Number(pid) : process.ppid
 }
