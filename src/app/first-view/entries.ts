@@ -1,13 +1,15 @@
 /**
- * Reads what was entered in the controls of a page, with focus and caret.
+ * Reads what was entered in the inputs of a page, with focus and caret.
  *
- * @returns restores it in those controls that were replaced since, found by their ids, as if it were
+ * @returns restores it in those inputs that were replaced since, found by their ids, as if it were
  *   entered there
  */
 export function readEntries(root: HTMLElement): () => void {
-  const fields = [...root.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(
-    (field) => ({ field, value: field.value, isChecked: field.checked }),
-  )
+  const fields = [...root.querySelectorAll('input')].map((field) => ({
+    field,
+    value: field.value,
+    isChecked: field.checked,
+  }))
   const focused = root.contains(document.activeElement) ? document.activeElement : null
   const caret = focused instanceof HTMLInputElement ? caretIn(focused) : undefined
 
