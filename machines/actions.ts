@@ -104,7 +104,7 @@ export const adoptRecords = assigned(({ context }) => {
 
 export const resetRecords = assigned(() => NO_RECORDS)
 
-/** Starting over keeps only the tracking parameters, and after the outcome nothing. */
+/** Starting over retains only the tracking parameters, and after the outcome nothing. */
 export const startOver = assigned(({ context }) => {
   if (context.unlocked === 'thankYou') return nothingOf(context)
   const { trackingParams } = context.application
@@ -162,7 +162,7 @@ export const saveForm = assigned(({ context }, { form }: OfForm) => {
   return { forms, application: { ...context.application, [form]: forms[form].draft } }
 })
 
-/** A Continue that waits for the résumé shows no error meanwhile. */
+/** While Continue waits for the résumé no error shows. */
 export const hideErrors = assigned(({ context }, { form }: OfForm) => ({
   forms: withoutErrors(context.forms, form),
 }))
@@ -187,6 +187,14 @@ export const storeReference = assigned(({ context }, { reference }: { reference:
 
 export const clearResume = assigned(({ context }) => ({
   forms: withDraft(context.forms, 'workExperience', { resume: '' }),
+}))
+
+/** The saved answer names a file that is no longer there. */
+export const forgetResume = assigned(({ context: { application } }) => ({
+  application: {
+    ...application,
+    workExperience: { ...application.workExperience, resume: '' },
+  },
 }))
 
 // Timer

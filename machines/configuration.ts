@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const Text = v.pipe(v.string(), v.trim())
 const RequiredText = v.pipe(Text, v.nonEmpty())
 
-/** The documented values that hold where a company configures none. */
+/** The documented defaults. */
 export const DEFAULT_CONFIGURATION = {
   jobPlatformDomains: [
     'jobplatform-one.example',
@@ -23,7 +23,7 @@ export const DEFAULT_CONFIGURATION = {
  * What a company sets for its own funnel; a field left out has its documented default.
  *
  * - `jobPlatformDomains`, `testEmail`, `testName`: who is a job platform's tester (section 9).
- *   Empty ones match nobody.
+ *   Empty ones match no applicant.
  * - `submittedFrom`, `applicationFormVersion`: fixed labels of the create-contact payload.
  * - `hubspotId`: the placeholder that the vetting service is sent (section 7).
  * - `stepVariant`: `step_variant` of the step-completed analytics event (section 3).

@@ -1,6 +1,5 @@
 import type { FunnelConfiguration } from './configuration.ts'
 import type { CalendarDate } from './decision/age.ts'
-import { DECISION_RULES, type DecisionRules } from './decision/table.ts'
 import type { Place } from './decision/test-applicant.ts'
 import type { UrlTarget } from './events.ts'
 import {
@@ -28,11 +27,9 @@ export interface FormState<F extends FormName> {
 }
 export type Forms = { [F in FormName]: FormState<F> }
 
-/** Everything the machine knows beside its state. */
+/** Everything the machine knows in addition to its state. */
 export interface FunnelContext {
   configuration: FunnelConfiguration
-  /** What the rules of the decision compare with. */
-  rules: DecisionRules
   /** UUID of this application: its key at the backend and in the outbox; before the start, of the visit. */
   applicationId: string
   application: Answers
@@ -79,8 +76,6 @@ export interface Arrival {
 
 export interface FunnelInput {
   configuration: FunnelConfiguration
-  /** Other values for the rules of the decision, to try what they would change. */
-  rules?: DecisionRules
   /** UUID of the visit, until an application starts or is restored. */
   applicationId: string
   saved: SavedReading
@@ -133,6 +128,6 @@ export function submissionIn({ submissionId, applicationId }: FunnelContext): st
   return submissionId ?? applicationId
 }
 
-export function initialContext({ rules = DECISION_RULES, ...input }: FunnelInput): FunnelContext {
-  return { ...input, rules, ...NO_RECORDS, today: undefined, refusals: 0 }
+export function initialContext(input: FunnelInput): FunnelContext {
+  return { ...input, ...NO_RECORDS, today: undefined, refusals: 0 }
 }

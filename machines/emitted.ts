@@ -29,7 +29,7 @@ export type ConversionDue = NonNullable<ReturnType<typeof conversionDue>>
 export type StepData = FormName | 'level' | 'none'
 
 /** So much of each text of a step fits the 64 kB that the backend takes of an event. */
-const MOST_STEP_BYTES = 10 * 1024
+const MAX_STEP_BYTES = 10 * 1024
 
 /** `step_data` is that step's data with long texts cut, empty where it has none (section 3). */
 export function stepCompleted(
@@ -107,7 +107,7 @@ export function conversionDue({ application }: FunnelContext, { stage }: Decisio
 
 function dataOf(application: Answers, data: StepData): object {
   if (data === 'none') return {}
-  if (data !== 'level') return cutTexts(application[data], MOST_STEP_BYTES)
+  if (data !== 'level') return cutTexts(application[data], MAX_STEP_BYTES)
   return {
     puzzle_number: application.puzzleIndex,
     puzzle_answer: application.puzzleAnswers[`puzzle${application.puzzleIndex}`] ?? {},

@@ -75,6 +75,7 @@ type EdgeEvent =
   | { type: 'URL.REQUESTED'; target: UrlTarget; saved: SavedReading }
   | { type: 'TIMER.TICKED'; seconds: number }
   | BoardEvent
+  | FileEvent
   | UploadEvent
   | DeliveryEvent
 
@@ -84,6 +85,9 @@ export type BoardEvent =
   | { type: 'BOARD.HIDDEN' }
   /** The page that shows the board is closed, reloaded, or stored for Back. */
   | { type: 'PAGE.LEFT' }
+
+/** The backend has removed the attached file. */
+export type FileEvent = { type: 'RESUME.GONE' }
 
 export type UploadEvent =
   | { type: 'UPLOAD.PROGRESSED'; percent: number }

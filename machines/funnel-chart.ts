@@ -1,6 +1,5 @@
 import { initialContext } from './context.ts'
-import { DECISION_RULES } from './decision/table.ts'
-import { EVENT_SENDERS, EVENT_WORDS, guardWords } from './guard-words.ts'
+import type { ChartWords } from './meta.ts'
 import { delivery } from './regions/delivery.ts'
 import { place } from './regions/place.ts'
 import { resume } from './regions/resume.ts'
@@ -12,15 +11,17 @@ import { intro } from './steps/intro.ts'
 import { locating, restoring } from './steps/restoring.ts'
 
 /**
- * The whole funnel as one statechart: the twelve steps, and the regions beside them. Made with its
+ * The whole funnel as one statechart: the twelve steps, and the regions parallel to them. Made with its
  * actors at once, since `provide` would make all of its states a second time.
+ *
+ * @param words for readers of the chart; a running page has no use for them
  */
-export const createFunnelMachine = (actors: FunnelActors) =>
+export const createFunnelMachine = (actors: FunnelActors, words: ChartWords = {}) =>
   funnelWith(actors).createMachine({
     id: 'funnel',
     description: 'An anonymous applicant applies for the role of Remote AI Task Reviewer.',
     type: 'parallel',
-    meta: { guards: guardWords(DECISION_RULES), events: EVENT_WORDS, senders: EVENT_SENDERS },
+    meta: words,
     context: ({ input }) => initialContext(input),
     entry: ['emitApplicationViewed'],
     states: {
@@ -66,7 +67,10 @@ export const createFunnelMachine = (actors: FunnelActors) =>
               target: '.locating',
               actions: [{ type: 'goToRequestedStep', params: ({ event }) => event.target }],
             },
-            { description: 'Anything else: the applicant stays.' },
+            {
+              description:
+                'Anything else, and before the start every address: the applicant stays.',
+            },
           ],
           'APPLICATION.RESTARTED': {
             description: 'The applicant starts over.',

@@ -1,5 +1,6 @@
-import { DECISION_TABLE, type DecidingRule, type DecisionRules } from './decision/table.ts'
-import { RULE_WORDS } from './decision/words.ts'
+import { RULE_QUESTIONS } from './decision/rule-questions.ts'
+import { DECISION_TABLE, type DecidingRule } from './decision/table.ts'
+import { DECISION_VALUES } from './decision/values.ts'
 import type { FunnelEvent, RaisedEvent } from './events.ts'
 import type * as guards from './guards.ts'
 import type { GuardMeta } from './meta.ts'
@@ -16,7 +17,7 @@ type GuardName =
   | 'isSubmissionSafe'
   | 'mayBeginAnew'
 
-/** Events in words, where the name does not say enough by itself. */
+/** Events in words, where the name does not say enough. */
 export const EVENT_WORDS: Partial<Record<FunnelEvent['type'], string>> = {
   'APPLICATION.ENDED': 'another page has ended this application',
   'APPLICATION.FORGOTTEN': 'Forget this application',
@@ -27,10 +28,11 @@ export const EVENT_WORDS: Partial<Record<FunnelEvent['type'], string>> = {
   'BOARD.RESET': 'Reset Puzzle',
   'BOARD.SHOWN': 'the board is in sight',
   'CHANGE.PRESSED': 'Change an answer',
-  'DECISION.DUE': 'the spinner ends',
+  'DECISION.DUE': 'place and vetting are known, or the spinner ends',
   'DECISION.MADE': 'the decision is made',
   'PAGE.LEFT': 'the page is left',
   'PUZZLE.STARTED': 'Start the puzzles',
+  'RESUME.GONE': 'the file is no longer there',
   'STROKE.UNDONE': 'Undo',
   'TIMER.PAUSED': 'Pause the timer',
   'TIMER.RESUMED': 'Resume the timer',
@@ -74,6 +76,7 @@ export const EVENT_SENDERS: Record<
   'BOARD.SHOWN': 'watchBoard',
   'BOARD.HIDDEN': 'watchBoard',
   'PAGE.LEFT': 'watchBoard',
+  'RESUME.GONE': 'findResume',
   'UPLOAD.PROGRESSED': 'uploadResume',
   'UPLOAD.FINISHED': 'uploadResume',
   'UPLOAD.FAILED': 'uploadResume',
@@ -89,98 +92,91 @@ const ROUTES = '2, Guards'
 const DECISION = '4, Thank-you and pipeline stage'
 
 /** What each guard asks, in words, with the values that it compares with. */
-export function guardWords(rules: DecisionRules): Record<GuardName, GuardMeta> {
-  return {
-    isFormComplete: {
-      words: 'Every field that the form shows is filled in as section 5 requires.',
-      short: 'every field is complete',
-      values: { 'digits of a phone number': 10, 'words of a summary': 50, 'words of details': 5 },
-      section: '5, Validation rules',
-    },
-    isOnlyResumeMissing: {
-      words: 'Only the résumé is missing in the form.',
-      section: '5, Validation rules',
-    },
-    isOwnField: { words: 'The field belongs to the form on the page.' },
-    isChangeOf: { words: 'The answer to change is of this form.' },
+export const GUARD_WORDS: Record<GuardName, GuardMeta> = {
+  isFormComplete: {
+    words: 'Every field that the form shows is filled in as section 5 requires.',
+    short: 'every field is complete',
+    values: { 'digits of a phone number': 10, 'words of a summary': 50, 'words of details': 5 },
+    section: '5, Validation rules',
+  },
+  isOnlyResumeMissing: {
+    words: 'Only the résumé is missing in the form.',
+    section: '5, Validation rules',
+  },
+  isOwnField: { words: 'The field belongs to the form on the page.' },
+  isChangeOf: { words: 'The answer to change is of this form.' },
 
-    isSavedUnreadable: {
-      words: 'The records saved on this device are unreadable.',
-      section: ROUTES,
-    },
-    isAnythingSaved: { words: 'An application is saved on this device.', section: ROUTES },
-    mayHaveSubmitted: {
-      words: 'The application is at one of the last two steps, so it may be submitted already.',
-    },
-    isSubmissionFound: { words: 'A submission of this application is stored on this device.' },
+  isSavedUnreadable: {
+    words: 'The records saved on this device are unreadable.',
+    section: ROUTES,
+  },
+  isAnythingSaved: { words: 'An application is saved on this device.', section: ROUTES },
+  mayHaveSubmitted: {
+    words: 'The application is at one of the last two steps, so it may be submitted already.',
+  },
+  isSubmissionFound: { words: 'A submission of this application is stored on this device.' },
 
-    isDestination: { words: 'This step is the one to enter.' },
-    wasOpenedElsewhere: {
-      words: 'The page was opened at another address than that of the current step.',
-      section: ROUTES,
-    },
-    isStorageAsKnown: { words: 'The saved records are as this tab last read or wrote them.' },
-    isStorageUnreadable: { words: 'The saved records have become unreadable.' },
-    isStorageChanged: { words: 'Another tab has changed the saved records.' },
-    isRequestForEntry: { words: 'The address is that of the intro.', section: ROUTES },
-    isRequestBeyondUnlocked: {
-      words:
-        'The address is unknown or beyond the highest unlocked step, and the current step is a lower one.',
-      section: ROUTES,
-    },
-    isRequestForEarlierStep: {
-      words: 'The address is that of an earlier step, and the current step allows Back.',
-      section: ROUTES,
-    },
-    isRequestForNextStep: {
-      words: 'The address is that of the next step, which is unlocked already.',
-      section: ROUTES,
-    },
+  isDestination: { words: 'This step is the one to enter.' },
+  wasOpenedElsewhere: {
+    words: 'The page was opened at another address than that of the current step.',
+    section: ROUTES,
+  },
+  isStorageUnreadable: { words: 'The saved records have become unreadable.' },
+  isStorageChanged: { words: 'Another tab has changed the saved records.' },
+  isRequestForEntry: { words: 'The address is that of the intro.', section: ROUTES },
+  isRequestBeyondUnlocked: {
+    words:
+      'The address is unknown or beyond the highest unlocked step, and the current step is a lower one.',
+    section: ROUTES,
+  },
+  isRequestForEarlierStep: {
+    words: 'The address is that of an earlier step, and the current step allows Back.',
+    section: ROUTES,
+  },
+  isRequestForNextStep: {
+    words: 'The address is that of the next step, which is unlocked already.',
+    section: ROUTES,
+  },
 
-    wasTimerRunning: { words: 'The timer was running when it was saved.', section: '4, Timer' },
-    wasTimerPaused: { words: 'The timer was paused when it was saved.', section: '4, Timer' },
-    isTimerRunning: { words: 'The timer is running.', section: '4, Timer' },
-    isLevelSolved: {
-      words: 'Every pair of the level is connected and, from level 2 on, every square is covered.',
-      section: '4, Puzzle play',
-    },
+  wasTimerRunning: { words: 'The timer was running when it was saved.', section: '4, Timer' },
+  wasTimerPaused: { words: 'The timer was paused when it was saved.', section: '4, Timer' },
+  isTimerRunning: { words: 'The timer is running.', section: '4, Timer' },
+  isLevelSolved: {
+    words: 'Every pair of the level is connected and, from level 2 on, every square is covered.',
+    section: '4, Puzzle play',
+  },
 
-    isUploading: { words: 'A résumé is being uploaded.' },
-    isResumeEmpty: { words: 'No résumé is attached or being uploaded.' },
-    hasResume: { words: 'A résumé is attached.' },
-    hasAnalysis: { words: 'The vetting service has answered.' },
-    isVettingOutstanding: {
-      words:
-        'The puzzles have begun, so vetting was requested, and the application is not decided yet.',
-    },
-    isVettingSettled: { words: 'No request to the vetting service is pending.' },
-    isSpinnerOver: { words: 'The spinner of the thank-you page has ended.', section: DECISION },
-    wasAdded: {
-      words: 'The backend has stored the submission as a further contact of its application.',
-    },
-    wasRefused: { words: 'The backend has refused the submission before.' },
-    wasDelivered: { words: 'The backend has acknowledged the submission before.' },
-    wasDecided: { words: 'The application was decided before the page was opened.' },
-    isDecided: { words: 'The application is decided.' },
-    mayBeginAnew: {
-      words: 'The outcome shows, and the submission is stored on this device or delivered.',
-    },
-    isSubmissionSafe: { words: 'The submission is stored on this device, or delivered.' },
-    isSameSubmission: { words: 'Another tab has submitted this same application.' },
-    wasDecidedAs: { words: 'The application was decided by this rule before.' },
-    isQualified: {
-      words: 'No rule of the decision holds: the applicant is Qualified.',
-      section: DECISION,
-    },
-    isOwnSubmission: { words: "The report is about this page's submission." },
-    isPlaceKnown: { words: "The lookup of the applicant's place is settled." },
+  isUploading: { words: 'A résumé is being uploaded.' },
+  isResumeEmpty: { words: 'No résumé is attached or being uploaded.' },
+  hasResume: { words: 'A résumé is attached.' },
+  hasAnalysis: { words: 'The vetting service has answered.' },
+  isVettingOutstanding: {
+    words:
+      'The puzzles have begun, so vetting was requested, and the application is not decided yet.',
+  },
+  isVettingSettled: { words: 'No request to the vetting service is pending.' },
+  isSpinnerOver: { words: 'The spinner of the thank-you page has ended.', section: DECISION },
+  wasAdded: {
+    words: 'The backend has stored the submission as a further contact of its application.',
+  },
+  wasRefused: { words: 'The backend has refused the submission before.' },
+  wasDelivered: { words: 'The backend has acknowledged the submission before.' },
+  wasDecided: { words: 'The application was decided before the page was opened.' },
+  isDecided: { words: 'The application has its decision.' },
+  mayBeginAnew: {
+    words: 'The outcome shows, and the submission is stored on this device or delivered.',
+  },
+  isSubmissionSafe: { words: 'The submission is stored on this device, or delivered.' },
+  isSameSubmission: { words: 'Another tab has submitted this same application.' },
+  wasDecidedAs: { words: 'The application was decided by this rule before.' },
+  isQualified: {
+    words: 'No rule of the decision holds: the applicant is Qualified.',
+    section: DECISION,
+  },
+  isOwnSubmission: { words: "The report is about this page's submission." },
+  isPlaceKnown: { words: "The lookup of the applicant's place is settled." },
 
-    ...decidingWords(rules),
-  }
-}
-
-function decidingWords(rules: DecisionRules) {
-  return Object.fromEntries(
-    DECISION_TABLE.map(({ guard }) => [guard, RULE_WORDS[guard].asks(rules)]),
-  ) as Record<DecidingRule, GuardMeta>
+  ...(Object.fromEntries(
+    DECISION_TABLE.map(({ guard }) => [guard, RULE_QUESTIONS[guard](DECISION_VALUES)]),
+  ) as Record<DecidingRule, GuardMeta>),
 }

@@ -1,4 +1,4 @@
-import { and, or, stateIn } from 'xstate'
+import { and, assertEvent, or, stateIn } from 'xstate'
 import { type FunnelContext, submissionIn } from './context.ts'
 import type { StageRule } from './decision/table.ts'
 import type { FunnelEvent, UrlTarget } from './events.ts'
@@ -6,6 +6,7 @@ import { FORMS, type FormName, isComplete } from './forms/index.ts'
 import { isLevelComplete } from './puzzle/board.ts'
 import { levelAt, type PuzzleIndex } from './puzzle/levels.ts'
 import type { Submission } from './requests/submissions.ts'
+import type { Position } from './steps/position.ts'
 import { isBefore, mayGoBackFrom, STEP_IDS, type StepId, stepAfter } from './steps/step-list.ts'
 
 interface GuardArgs {
@@ -30,7 +31,8 @@ export function isOwnField({ event }: GuardArgs, { form }: { form: FormName }): 
 }
 
 export function isChangeOf({ event }: GuardArgs, { form }: { form: FormName }): boolean {
-  return event.type === 'CHANGE.PRESSED' && event.form === form
+  assertEvent(event, 'CHANGE.PRESSED')
+  return event.form === form
 }
 
 // Records
@@ -63,21 +65,19 @@ export function wasOpenedElsewhere({ context }: GuardArgs): boolean {
   return opened.kind === 'unknown' || opened.step !== destination
 }
 
-export function isStorageAsKnown({ event }: GuardArgs): boolean {
-  if (event.type !== 'URL.REQUESTED') return false
-  return event.saved.kind === 'unchanged' || event.saved.kind === 'missing'
-}
-
 export function isStorageUnreadable({ event }: GuardArgs): boolean {
-  return event.type === 'URL.REQUESTED' && event.saved.kind === 'unreadable'
+  assertEvent(event, 'URL.REQUESTED')
+  return event.saved.kind === 'unreadable'
 }
 
 export function isStorageChanged({ event }: GuardArgs): boolean {
-  return event.type === 'URL.REQUESTED' && event.saved.kind === 'read'
+  assertEvent(event, 'URL.REQUESTED')
+  return event.saved.kind === 'read'
 }
 
 export function isRequestForEntry({ event }: GuardArgs): boolean {
-  return event.type === 'URL.REQUESTED' && event.target.kind === 'entry'
+  assertEvent(event, 'URL.REQUESTED')
+  return event.target.kind === 'entry'
 }
 
 // Timer and puzzle
@@ -100,7 +100,7 @@ export function isLevelSolved({ context }: GuardArgs, { index }: { index: Puzzle
   return isLevelComplete(levelAt(index), answer?.paths ?? {})
 }
 
-// Regions beside the flow
+// Regions parallel to the flow
 
 export function hasResume({ context }: GuardArgs): boolean {
   return context.forms.workExperience.draft.resume !== ''
@@ -137,13 +137,15 @@ export function isOwnSubmission({ context, event }: GuardArgs): boolean {
 
 /** Another tab may have submitted what this one has, too. */
 export function isSameSubmission({ context, event }: GuardArgs): boolean {
-  if (event.type !== 'URL.REQUESTED' || event.saved.kind !== 'read') return false
+  assertEvent(event, 'URL.REQUESTED')
+  if (event.saved.kind !== 'read') return false
   const { step, applicationId } = event.saved
   return step === 'thankYou' && applicationId === context.applicationId
 }
 
 export function isQualified({ event }: GuardArgs): boolean {
-  return event.type === 'DECISION.MADE' && event.decision.rule === 'qualified'
+  assertEvent(event, 'DECISION.MADE')
+  return event.decision.rule === 'qualified'
 }
 
 export function isPlaceKnown({ context }: GuardArgs): boolean {
@@ -154,12 +156,6 @@ export function isPlaceKnown({ context }: GuardArgs): boolean {
 
 export function wasDecidedAs({ context }: GuardArgs, { rule }: { rule: StageRule }): boolean {
   return context.recalled?.decision?.rule === rule
-}
-
-/** The applicant's current and highest step when a URL is requested. */
-interface Position {
-  step: StepId
-  unlocked: StepId
 }
 
 /** Never at the highest unlocked step itself: from there nothing leads on. */
@@ -179,15 +175,17 @@ export const isRequestForNextStep = asked(
 )
 
 /** A guard of URL.REQUESTED that is asked at the step which the flow is in. */
-function asked(holds: (position: Position, target: UrlTarget) => boolean) {
+function asked(
+  holds: (position: Pick<Position, 'step' | 'unlocked'>, target: UrlTarget) => boolean,
+) {
   return or<FunnelContext, FunnelEvent, unknown[]>(
     STEP_IDS.map((step) =>
       and<FunnelContext, FunnelEvent, unknown[]>([
         stateIn(`#${step}`),
-        ({ context: { unlocked }, event }) =>
-          event.type === 'URL.REQUESTED' &&
-          unlocked !== null &&
-          holds({ step, unlocked }, event.target),
+        ({ context: { unlocked }, event }) => {
+          assertEvent(event, 'URL.REQUESTED')
+          return unlocked !== null && holds({ step, unlocked }, event.target)
+        },
       ]),
     ),
   )

@@ -22,8 +22,8 @@ export interface OutcomeMeta {
   stage: Stage
 }
 
-/** What an outcome is to the applicant: the heading that is read, and whether it was hoped for. */
-interface HeardMeta {
+/** An outcome as the applicant sees it: its heading, and whether it is good news. */
+interface ResultMeta {
   heading: string
   tone: 'good' | 'open' | 'bad'
 }
@@ -31,27 +31,41 @@ interface HeardMeta {
 /** The condition of a guard as a sentence, with its values. */
 export interface GuardMeta {
   words: string
-  /** A few words, to stand on a line or a card. */
+  /** A few words, for a line or a card. */
   short?: string
   values?: Readonly<Record<string, string | number>>
+  /** What else a reader should know of the rule. */
+  note?: string
   /** Section of the specification that the guard comes from. */
   section?: string
 }
 
-export interface StateMeta {
+/** What the chart as a whole says to its readers. */
+export interface ChartWords {
+  /** Its guards by name. */
+  guards?: Readonly<Record<string, GuardMeta>>
+  /** Its events, where their names do not say enough. */
+  events?: Readonly<Record<string, string>>
+  /** Who sends each event that no region raises. */
+  senders?: Readonly<Record<string, string>>
+}
+
+export interface StateMeta extends ChartWords {
   screen?: ScreenMeta
-  /** Where the journey picture shows the state; states of one phase stand together, in their order. */
+  /** Where the journey picture shows the state; states of one phase are drawn together, in their order. */
   phase?: string
-  /** Within the phase: the title of the frame that it stands in, of which a region beside it is the head. */
+  /** Within the phase: the title of the frame around it, of which a parallel region is the head. */
   frame?: string
+  /** In words, of a state without a screen whose name does not say it. */
+  title?: string
+  /** Of a region that runs in parallel to the steps: the ids of the state in which it begins and of the one that waits for it. */
+  alongside?: { begins: string; awaitedBy?: string }
+  /** Of a state that changes the screen of an outcome: what that screen is called. */
+  variant?: string
+  /** What else a reader should know of an outcome. */
+  note?: string
   outcome?: OutcomeMeta
-  heard?: HeardMeta
+  result?: ResultMeta
   /** Section of the specification that the state or transition comes from. */
   section?: string
-  /** On the chart itself: its guards by name. */
-  guards?: Readonly<Record<string, GuardMeta>>
-  /** On the chart itself: its events in words, where their names do not say enough. */
-  events?: Readonly<Record<string, string>>
-  /** On the chart itself: who sends each event that no region raises. */
-  senders?: Readonly<Record<string, string>>
 }

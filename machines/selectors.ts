@@ -94,15 +94,15 @@ export function selectIsRefused({ value }: FunnelSnapshot): boolean {
   return value.delivery === 'refused'
 }
 
-/** What stands under 'resume' of the chart: whether a file is attached and how far it is. */
+/** The state of the region `resume`: whether a file is attached and how far it is. */
 export function selectResumeState(
   snapshot: FunnelSnapshot,
-): 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused' {
+): 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused' | 'gone' {
   return snapshot.value.resume
 }
 
-/** What can be wrong with an attached file beside the fault of its field (section 8). */
-export type FileFault = 'uploadFailed' | 'uploadRefused'
+/** What can be wrong with an attached file, in addition to the faults of its field (section 8). */
+export type FileFault = 'uploadFailed' | 'uploadRefused' | 'fileGone'
 
 /** The code of what is wrong with a field; a file that failed says so until another is chosen. */
 export function selectFault(
@@ -122,8 +122,8 @@ export interface ShownFault {
 }
 
 /**
- * The error summary of the form on the page, in screen order: what a refused Continue found and still
- * stands. The requirements that are not agreed to make one line, which leads to the first (section 5).
+ * The error summary of the form on the page, in screen order: what a refused Continue found and is
+ * not corrected yet. The requirements that are not agreed to make one line, which leads to the first (section 5).
  */
 export function selectSummary(snapshot: FunnelSnapshot): readonly ShownFault[] {
   const form = snapshot.hasTag('correcting') ? selectForm(snapshot) : undefined
@@ -145,6 +145,7 @@ function fileFault({ value }: FunnelSnapshot, required: string | undefined) {
     empty: required,
     failed: 'uploadFailed' satisfies FileFault,
     refused: 'uploadRefused' satisfies FileFault,
+    gone: 'fileGone' satisfies FileFault,
   }
   return faults[value.resume]
 }

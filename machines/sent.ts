@@ -1,5 +1,4 @@
 import type * as changes from './actions.ts'
-import type { BESIDE_ANSWERS } from './beside-answers.ts'
 import type { DecisionFacts } from './decision/facts.ts'
 import type { DeliveryActors } from './delivery/setup.ts'
 import type {
@@ -7,18 +6,28 @@ import type {
   applicationSubmitted,
   ConversionDue,
   decisionIssued,
+  StepData,
 } from './emitted.ts'
-import { FORM_NAMES, FORMS, type FormName, type FormValues } from './forms/index.ts'
+import {
+  FORM_NAMES,
+  FORMS,
+  type FormName,
+  type FormValues,
+  type formAnalysis,
+  type formPayload,
+} from './forms/index.ts'
 import type { funnelMachine } from './funnel.machine.ts'
+import type { OTHER_DATA } from './other-data.ts'
+import { LEVELS } from './puzzle/levels.ts'
 import type { TrackingParams } from './records/application.ts'
 import type { AnalysisRequest } from './requests/analysis-request.ts'
 import type { ContactPayload } from './requests/contact-payload.ts'
 import type { FunnelActors } from './setup.ts'
 
-/** A thing known of the applicant: an answer as `form.field`, or one of those beside the answers. */
+/** A piece of data about the applicant: an answer as `form.field`, or other data. */
 export type Datum =
   | { [F in FormName]: `${F}.${keyof FormValues[F] & string}` }[FormName]
-  | keyof typeof BESIDE_ANSWERS
+  | keyof typeof OTHER_DATA
 
 export type Receiver =
   | 'backend'
@@ -57,42 +66,34 @@ export const FACTS_FROM: Record<keyof DecisionFacts, readonly Datum[]> = {
   vettingStatus: ['vettingAnswer'],
 }
 
-/** What follows from something else: who gets it may conclude something about what it follows from. */
-export const DERIVED: Partial<Record<Datum, readonly Datum[]>> = {
-  place: ['networkAddress'],
-  vettingAnswer: [
-    ...NAME,
-    'workExperience.resume',
-    'workExperience.linkedinProfile',
-    'workExperience.socialProfile',
-    'workExperience.writtenSummary',
-    'workExperience.goodFitReason',
-    'casinoAffiliation.hasAffiliation',
-    'casinoAffiliation.affiliationDetails',
-  ],
-  stage: Object.values(FACTS_FROM).flat(),
+/** Each field that the forms make of theirs for the contact or the vetting service, with those that it is made from. */
+function madeByForms<Body>(part: 'payload' | 'analysis'): FieldsOf<Body> {
+  return Object.assign({}, ...FORM_NAMES.map((form) => madeBy(form, part)))
+}
+
+function madeBy<F extends FormName>(form: F, part: 'payload' | 'analysis'): Sent['fields'] {
+  const { blank, makers } = FORMS[form]
+  return Object.fromEntries(
+    Object.entries(makers[part]).map(([name, make]) => {
+      const read: Datum[] = []
+      make(
+        new Proxy<FormValues[F]>(blank, {
+          get(values, field) {
+            read.push(`${form}.${String(field)}` as Datum)
+            return Reflect.get(values, field)
+          },
+        }),
+      )
+      return [name, read]
+    }),
+  )
 }
 
 const CONTACT: Sent = {
   what: 'the contact (create_contact)',
   to: 'backend',
   fields: {
-    email: EMAIL,
-    first_name: ['contactDetails.firstName'],
-    last_name: ['contactDetails.lastName'],
-    phone_number: ['contactDetails.phone'],
-    date_of_birth: BIRTH,
-    state: STATE,
-    are_you_at_least_21: ['eligibility.isOfAge'],
-    eligible_status: [],
-    linkedin_url: ['workExperience.linkedinProfile'],
-    social_links: ['workExperience.socialProfile'],
-    summary_of_education_and_work: ['workExperience.writtenSummary'],
-    why_suitable: ['workExperience.goodFitReason'],
-    cv_resume_link: ['workExperience.resume'],
-    worked_in_casino: ['casinoAffiliation.hasAffiliation'],
-    describe_experience_and_affiliation: ['casinoAffiliation.affiliationDetails'],
-    job_advertisement: ['casinoAffiliation.jobAdvertisement'],
+    ...madeByForms<ReturnType<typeof formPayload>>('payload'),
     cgc: TRACKING,
     cgpid: TRACKING,
     joveo_click_id: TRACKING,
@@ -122,14 +123,15 @@ const ANALYSIS: Sent = {
   to: 'vetting',
   fields: {
     hubspotId: [],
-    name: NAME,
-    cv: ['workExperience.resume'],
-    linkedIn: ['workExperience.linkedinProfile'],
-    socialMediaInstagram: ['workExperience.socialProfile'],
-    writtenSummary: ['workExperience.writtenSummary'],
-    whyGoodFit: ['workExperience.goodFitReason'],
-    casinoAffiliation: ['casinoAffiliation.hasAffiliation', 'casinoAffiliation.affiliationDetails'],
+    ...madeByForms<ReturnType<typeof formAnalysis>>('analysis'),
   } satisfies FieldsOf<AnalysisRequest>,
+}
+
+/** What follows from something else: who gets it may conclude something about what it follows from. */
+export const DERIVED: Partial<Record<Datum, readonly Datum[]>> = {
+  place: ['networkAddress'],
+  vettingAnswer: Object.values(ANALYSIS.fields).flat(),
+  stage: Object.values(FACTS_FROM).flat(),
 }
 
 const PERFORMANCE = {
@@ -218,40 +220,44 @@ function analytics(what: string, fields: Sent['fields']): Sent {
   return { what, to: 'analytics', fields: { ...fields, user_id: EMAIL } }
 }
 
-type Given = Readonly<Record<string, string>>
-
 type ActionName = keyof NonNullable<Parameters<typeof funnelMachine.provide>[0]['actions']>
 /** Every action but those that change the context, raise an event or wait for a pause in typing. */
 type Sending = Exclude<ActionName, keyof typeof changes | `raise${string}` | `${string}TypingPause`>
 
-/** What each action sends; `given` is its parameters in the chart, as text. */
-const BY_ACTION: Record<Sending, (given: Given) => Sent> = {
-  emitApplicationViewed: () => analytics('Application Viewed', {}),
-  emitApplicationStarted: () => analytics('Application Started', { step: [], source: [] }),
-  emitStepCompleted: ({ data = '' }) =>
-    analytics('Application Step Completed', {
-      step_name: [],
-      ...stepData(data),
-      step_variant: [],
-      timestamp: [],
-    }),
-  emitApplicantIdentified: () => analytics('user properties', IDENTIFIED),
-  emitLinkedInIdentified: () => analytics('user properties', IDENTIFIED),
-  emitApplicationSubmitted: () => analytics('Application Submitted', SUBMITTED),
-  emitDecisionIssued: () => analytics('Applicant Decision Issued', DECISION_ISSUED),
-  emitConversionDue: () => ({ what: 'Conversion', to: 'conversion', fields: CONVERSION }),
-  emitApplicationCleared: () => DELETION_ORDER,
-  emitApplicationForgotten: () => DELETION_ORDER,
-  fillOutbox: () => CONTACT,
-  clearOutbox: () => DELETION_ORDER,
+const BY_ACTION: Record<Exclude<Sending, 'emitStepCompleted'>, Sent> = {
+  emitApplicationViewed: analytics('Application Viewed', {}),
+  emitApplicationStarted: analytics('Application Started', { step: [], source: [] }),
+  emitApplicantIdentified: analytics('user properties', IDENTIFIED),
+  emitLinkedInIdentified: analytics('user properties', IDENTIFIED),
+  emitApplicationSubmitted: analytics('Application Submitted', SUBMITTED),
+  emitDecisionIssued: analytics('Applicant Decision Issued', DECISION_ISSUED),
+  emitConversionDue: { what: 'Conversion', to: 'conversion', fields: CONVERSION },
+  emitApplicationCleared: DELETION_ORDER,
+  emitApplicationForgotten: DELETION_ORDER,
+  fillOutbox: CONTACT,
+  clearOutbox: DELETION_ORDER,
 }
 
-function stepData(data: string): Sent['fields'] {
-  const form = FORM_NAMES.find((name) => name === data)
-  if (form) return answersOf(form, 'step_data.')
-  if (data === 'level') return { 'step_data.puzzle_number': [], 'step_data.puzzle_answer': PUZZLE }
-  return { step_data: [] }
-}
+/** An event a step, by the step's name and the data that go with it. */
+const STEPS_COMPLETED: readonly (readonly [
+  name: string,
+  data: StepData,
+  fields: Sent['fields'],
+])[] = [
+  ...FORM_NAMES.map(
+    (form) => [FORMS[form].step.name, form, answersOf(form, 'step_data.')] as const,
+  ),
+  ['puzzle-intro', 'none', { step_data: [] }],
+  ...LEVELS.map(
+    ({ index }) =>
+      [
+        `puzzle-${index}`,
+        'level',
+        { 'step_data.puzzle_number': [], 'step_data.puzzle_answer': PUZZLE },
+      ] as const,
+  ),
+  ['puzzle-complete', 'none', { step_data: [] }],
+]
 
 /** What each service sends; null where nothing of the applicant leaves the page's memory. */
 const BY_ACTOR: Record<keyof FunnelActors, Sent | null> = {
@@ -263,6 +269,11 @@ const BY_ACTOR: Record<keyof FunnelActors, Sent | null> = {
     what: 'the résumé (upload_aws)',
     to: 'backend',
     fields: { data: ['resumeFile'] },
+  },
+  findResume: {
+    what: 'the question whether the résumé is still there',
+    to: 'backend',
+    fields: { reference: ['workExperience.resume'] },
   },
   analyseBackground: ANALYSIS,
   locate: {
@@ -292,8 +303,8 @@ const BY_OUTBOX_ACTOR: Record<keyof DeliveryActors, Sent | null> = {
   clearAbandoned: DELETION_ORDER,
 }
 
-/** What the page sends by itself while the chart runs, whatever is done in it. */
-export const SENT_MEANWHILE: readonly (Sent & { when: string })[] = [
+/** What the page sends automatically while the chart runs, in any state. */
+export const SENT_AUTOMATICALLY: readonly (Sent & { when: string })[] = [
   {
     when: 'After every change, until the outcome has been shown for 2 seconds',
     what: 'the saved application and drafts',
@@ -302,7 +313,7 @@ export const SENT_MEANWHILE: readonly (Sent & { when: string })[] = [
   },
   {
     when: 'When a form is left, a level is solved or the decision is made',
-    what: 'the progress in classes that name nobody',
+    what: 'the progress, in classes without personal data',
     to: 'backend',
     fields: {
       age: BIRTH,
@@ -339,15 +350,25 @@ export const SENT_MEANWHILE: readonly (Sent & { when: string })[] = [
   },
 ]
 
+const SENT = new Map<string, Sent | null>([
+  ...Object.entries(BY_ACTION),
+  ...Object.entries(BY_ACTOR),
+  ...Object.entries(BY_OUTBOX_ACTOR),
+  ...STEPS_COMPLETED.map(
+    ([name, data, fields]) =>
+      [
+        `emitStepCompleted(name: ${name}, data: ${data})`,
+        analytics('Application Step Completed', {
+          step_name: [],
+          ...fields,
+          step_variant: [],
+          timestamp: [],
+        }),
+      ] as const,
+  ),
+])
+
 /** What an action, as the chart writes it, or a service of the funnel or its outbox sends; null for nothing. */
 export function sentBy(name: string): Sent | null {
-  const [, type = name, given = ''] = /^([^(]+)\((.*)\)$/.exec(name) ?? []
-  if (isKeyOf(BY_ACTOR, type)) return BY_ACTOR[type]
-  if (isKeyOf(BY_OUTBOX_ACTOR, type)) return BY_OUTBOX_ACTOR[type]
-  if (!isKeyOf(BY_ACTION, type)) return null
-  return BY_ACTION[type](Object.fromEntries(given.split(', ').map((pair) => pair.split(': '))))
-}
-
-function isKeyOf<Names extends object>(names: Names, name: PropertyKey): name is keyof Names {
-  return Object.hasOwn(names, name)
+  return SENT.get(name) ?? null
 }

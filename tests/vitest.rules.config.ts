@@ -1,10 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests that hold the plain functions of machines/: Stryker runs them on each of its mutants. */
+/** The tests of what machines/ computes and decides: Stryker runs them on each of its mutants. */
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['tests/unit/machines/**/*.test.ts'],
+    include: [
+      'tests/unit/machines/**/*.test.ts',
+      'tests/model/by-hand/*.model.test.ts',
+      'tests/model/walks.model.test.ts',
+      'tests/model/planned.rules.test.ts',
+    ],
     setupFiles: ['tests/unit/setup.ts'],
     restoreMocks: true,
   },

@@ -2,7 +2,7 @@ import type { TestApplicantRules } from '../configuration.ts'
 import type { AnalysisResult, Answers } from '../records/application.ts'
 import { ageOn, type CalendarDate, dateOfBirthOf } from './age.ts'
 import { isTestIdentity, isTestPlace, type Place } from './test-applicant.ts'
-import { DECISION_VALUES, type DecisionValues } from './values.ts'
+import { DECISION_VALUES } from './values.ts'
 
 /** What an application brings to its decision, as the page or the server knows it. */
 interface Evidence {
@@ -36,14 +36,13 @@ export interface DecisionFacts {
 export function factsOf(
   { contact, birth, stateCode, today, place, vettingStatus }: Evidence,
   tests: TestApplicantRules,
-  values: DecisionValues = DECISION_VALUES,
 ): DecisionFacts {
-  const age = today === undefined ? values.knockoutAge : ageOn(birth, today)
+  const age = today === undefined ? DECISION_VALUES.knockoutAge : ageOn(birth, today)
   return {
     age: birth === '' ? null : age,
     stateCode,
     isTestPerson: isTestIdentity(contact, tests),
-    isAtTestPlace: isTestPlace(place, values),
+    isAtTestPlace: isTestPlace(place),
     vettingStatus,
   }
 }

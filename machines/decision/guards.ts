@@ -1,6 +1,7 @@
 import type { FunnelContext } from '../context.ts'
 import { type DecisionFacts, evidenceIn, factsOf } from './facts.ts'
 import { DECISION_TABLE, type DecidingRule } from './table.ts'
+import { DECISION_VALUES } from './values.ts'
 
 type Guard = (args: { context: FunnelContext }) => boolean
 
@@ -8,7 +9,7 @@ type Guard = (args: { context: FunnelContext }) => boolean
 export const decidingGuards = Object.fromEntries(
   DECISION_TABLE.map(({ guard, holds }): [DecidingRule, Guard] => [
     guard,
-    ({ context }) => !context.rules.off.includes(guard) && holds(factsIn(context), context.rules),
+    ({ context }) => holds(factsIn(context), DECISION_VALUES),
   ]),
 ) as Record<DecidingRule, Guard>
 
@@ -18,7 +19,6 @@ export function factsIn({
   configuration,
   place,
   today,
-  rules,
 }: FunnelContext): DecisionFacts {
-  return factsOf({ ...evidenceIn(application), place, today }, configuration, rules)
+  return factsOf({ ...evidenceIn(application), place, today }, configuration)
 }

@@ -26,6 +26,8 @@ export const STAGE_RULES = Object.keys(STAGE_BY_RULE) as StageRule[]
 interface Row {
   /** Name of the condition: the guard of its transition in the chart. */
   guard: string
+  /** In a few words, for the chart; `RULE_QUESTIONS` has the sentence with its values. */
+  description: string
   holds: (facts: DecisionFacts, values: DecisionValues) => boolean
   /** Where the decision rests if this is the first that holds. */
   rule: StageRule
@@ -39,33 +41,39 @@ interface Row {
 export const DECISION_TABLE = [
   {
     guard: 'isUnder20',
+    description: 'A date of birth is given: under 20.',
     holds: ({ age }, { knockoutAge }) => age !== null && age < knockoutAge,
     rule: 'disqualifiedByKnockout',
   },
   {
     guard: 'isUnder21',
+    description: 'A date of birth is given: 20, but not yet 21.',
     holds: ({ age }, { knockoutAge, minimumAge }) =>
       age !== null && age >= knockoutAge && age < minimumAge,
     rule: 'appliedByAge',
   },
   {
     guard: 'livesElsewhere',
+    description: 'A state is given that is not PA, MI or WV.',
     holds: ({ stateCode }, { allowedStates }) =>
       stateCode !== '' && !allowedStates.includes(stateCode),
     rule: 'disqualifiedByResidence',
   },
   {
     guard: 'isTestPerson',
+    description: "The e-mail or name is a job platform's test.",
     holds: ({ isTestPerson }) => isTestPerson,
     rule: 'disqualifiedAsTest',
   },
   {
     guard: 'isAtTestPlace',
+    description: 'The address is in India or in one of four cities.',
     holds: ({ isAtTestPlace }) => isAtTestPlace,
     rule: 'disqualifiedAsTest',
   },
   {
     guard: 'isReviewRequired',
+    description: 'The vetting service asks for a manual review.',
     holds: ({ vettingStatus }, { reviewStatus }) => vettingStatus === reviewStatus,
     rule: 'appliedByReview',
   },
@@ -73,7 +81,7 @@ export const DECISION_TABLE = [
 
 export type DecidingRule = (typeof DECISION_TABLE)[number]['guard']
 
-/** The decision's values, and which of its rules are not asked: for trying what would be without them. */
+/** The decision's values, and which of its rules are left out, to try a change. */
 export interface DecisionRules extends DecisionValues {
   off: readonly DecidingRule[]
 }
@@ -86,9 +94,11 @@ export interface Decision {
   stage: Stage
 }
 
-/** The pipeline stage by the values of the specification: that of the first rule that holds. */
-export function decide(facts: DecisionFacts): Decision {
-  const row = DECISION_TABLE.find(({ holds }) => holds(facts, DECISION_VALUES))
+/** The pipeline stage, by the values of the specification if not said: that of the first rule that holds. */
+export function decide(facts: DecisionFacts, rules: DecisionRules = DECISION_RULES): Decision {
+  const row = DECISION_TABLE.find(
+    ({ guard, holds }) => !rules.off.includes(guard) && holds(facts, rules),
+  )
   const rule = row?.rule ?? 'qualified'
   return { rule, stage: STAGE_BY_RULE[rule] }
 }

@@ -1,5 +1,5 @@
 import type { TestApplicantRules } from '../configuration.ts'
-import { DECISION_VALUES, type DecisionValues, type TestCity } from './values.ts'
+import { DECISION_VALUES, type TestCity } from './values.ts'
 
 /** Where the applicant's address is, as the geolocation service names it; empty where unknown. */
 export interface Place {
@@ -15,7 +15,7 @@ export interface Place {
 /**
  * Whether the applicant is a job platform's tester by name or e-mail (section 9): the e-mail
  * contains a job-platform domain or is the test e-mail, or the full name is the test name.
- * Case and surrounding blanks do not matter; an empty rule matches nobody.
+ * Case and surrounding blanks do not matter; an empty rule matches no applicant.
  */
 export function isTestIdentity(
   contact: { email: string; firstName: string; lastName: string },
@@ -35,11 +35,9 @@ export function isTestIdentity(
  * Whether the address lies where job platforms test from (section 9): India, or one of four
  * cities together with its state by code or name. False if the place is not known.
  */
-export function isTestPlace(
-  place: Place | null | undefined,
-  { testCountry, testCities }: DecisionValues = DECISION_VALUES,
-): boolean {
+export function isTestPlace(place: Place | null | undefined): boolean {
   if (!place) return false
+  const { testCountry, testCities } = DECISION_VALUES
   const isInCountry =
     isSame(place.country, testCountry.name) || isSame(place.countryCode, testCountry.code)
   return isInCountry || testCities.some((test) => isTestCity(place, test))

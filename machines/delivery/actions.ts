@@ -29,7 +29,7 @@ export const noteAdded = assigned(({ context: { queue } }) => ({
 
 export const dropSent = assigned(({ context }) => ({ queue: context.queue.slice(1) }))
 
-/** Marks the round as failed; a pause that the backend asked for is kept. */
+/** Marks the round as failed; a pause that the backend asked for remains. */
 export const noteFailure = assigned(({ context }, { retryAfter }: RoundFailure) => ({
   failure: { retryAfter: retryAfter ?? context.failure?.retryAfter ?? null },
 }))

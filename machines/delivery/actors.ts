@@ -33,7 +33,7 @@ export { freezeSubmission, readClock, readSubmission } from '../requests/submiss
 /** Reports as a PageEvent that the connection or the page is back. */
 export const watchPage = fromCallback<EventObject>(unprovided('watchPage'))
 
-/** Asks for the lock between tabs, reports as a LockEvent, and holds the lock until it is stopped. */
+/** Asks for the lock between tabs, reports as a LockEvent, and retains the lock until it is stopped. */
 export const holdSenderLock = fromCallback<EventObject>(unprovided('holdSenderLock'))
 
 /**

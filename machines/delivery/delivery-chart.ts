@@ -1,18 +1,18 @@
+import type { ChartWords } from '../meta.ts'
 import { initialContext } from './context.ts'
-import { DELIVERY_EVENT_SENDERS, DELIVERY_GUARD_WORDS } from './guard-words.ts'
 import { clearing } from './regions/clearing.ts'
 import { sending } from './regions/sending.ts'
 import { takeover } from './regions/takeover.ts'
 import { type DeliveryActors, deliveryWith } from './setup.ts'
 
 /** The delivery of all submissions on this device as a statechart; the funnel invokes it as its outbox. */
-export const createDeliveryMachine = (actors: DeliveryActors) =>
+export const createDeliveryMachine = (actors: DeliveryActors, words: ChartWords = {}) =>
   deliveryWith(actors).createMachine({
     id: 'outbox',
     description:
       'The submissions stored on this device are delivered to the backend. Watching the page has no deadline: it lasts as long as the page.',
     type: 'parallel',
-    meta: { guards: DELIVERY_GUARD_WORDS, senders: DELIVERY_EVENT_SENDERS },
+    meta: words,
     context: ({ input }) => initialContext(input),
     invoke: { id: 'watchPage', src: 'watchPage' },
     on: {

@@ -1,5 +1,4 @@
 import {
-  BLANK_FORMS,
   type ContactDetails,
   type Eligibility,
   FORM_NAMES,
@@ -11,7 +10,7 @@ import { shortestAnswers } from './plain-answers.ts'
 
 /** Answers that every rule of section 5 accepts. */
 export const CONTACT: ContactDetails = {
-  ...BLANK_FORMS.contactDetails,
+  ...shortestAnswers('contactDetails'),
   firstName: 'Ada',
   lastName: 'Byron',
   email: 'ada.byron@mail.example',
@@ -19,12 +18,9 @@ export const CONTACT: ContactDetails = {
 }
 
 export const ELIGIBILITY: Eligibility = {
-  ...BLANK_FORMS.eligibility,
+  ...shortestAnswers('eligibility'),
   isOfAge: 'yes',
   stateOfResidence: 'PA',
-  hasReliableAccess: true,
-  isUSCitizen: true,
-  isHappyToCompleteCheck: true,
 }
 
 export const LINKEDIN = 'https://www.linkedin.com/in/ada-byron'
@@ -41,21 +37,17 @@ export const SUMMARY = [
 
 /** The shortest accepted way to share a background. */
 export const WORK_EXPERIENCE: WorkExperience = {
-  ...BLANK_FORMS.workExperience,
+  ...shortestAnswers('workExperience'),
   shareMethod: 'linkedin',
   linkedinProfile: LINKEDIN,
-  goodFitReason: 'I notice what others overlook.',
 }
 
 /** All three ways to share a background, and the optional field. */
 export const WORK_EXPERIENCE_IN_FULL: WorkExperience = {
-  ...BLANK_FORMS.workExperience,
-  shareMethod: 'linkedin',
-  linkedinProfile: LINKEDIN,
+  ...WORK_EXPERIENCE,
   resume: RESUME,
   writtenSummary: SUMMARY,
   socialProfile: 'https://www.instagram.com/ada.byron',
-  goodFitReason: 'I notice what others overlook.',
   addResume: true,
   addSummary: true,
 }

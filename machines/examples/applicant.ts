@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../decision/age.ts'
 import { factsIn } from '../decision/guards.ts'
 import { DECISION_TABLE } from '../decision/table.ts'
+import { DECISION_VALUES } from '../decision/values.ts'
 import { type FunnelSnapshot, selectForm } from '../selectors.ts'
 
 /** The calendar date that the examples are written for. */
@@ -10,7 +11,7 @@ export const TODAY: CalendarDate = '2026-11-21'
 export function applicantOf(context: FunnelSnapshot['context']) {
   const facts = factsIn({ ...context, today: TODAY })
   return {
-    rules: DECISION_TABLE.filter(({ holds }) => holds(facts, context.rules)).map(
+    rules: DECISION_TABLE.filter(({ holds }) => holds(facts, DECISION_VALUES)).map(
       ({ guard }) => guard,
     ),
     isAgeGiven: facts.age !== null,

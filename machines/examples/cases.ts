@@ -158,6 +158,11 @@ export const CASES: Cases = {
     isWorthTrying: atFirstPath,
   }),
   'PAGE.LEFT': detours({ name: 'left', event: { type: 'PAGE.LEFT' }, isWorthTrying: atFirstPath }),
+  'RESUME.GONE': detours({
+    name: 'removed',
+    event: { type: 'RESUME.GONE' },
+    isWorthTrying: at('workExperience'),
+  }),
   'UPLOAD.PROGRESSED': detours({
     name: 'half',
     event: { type: 'UPLOAD.PROGRESSED', percent: 50 },
@@ -227,11 +232,11 @@ export const ACTOR_CASES: Record<string, readonly AnswerExample[]> = {
     { name: 'database refused', error: new Error('refused') },
   ],
   writeSubmission: [
-    { name: 'kept', output: APPLICATION_ID },
+    { name: 'stored', output: APPLICATION_ID },
     { name: 'database refused', error: new Error('refused') },
   ],
   freezeSubmission: [
-    { name: 'kept', output: undefined },
+    { name: 'stored', output: undefined },
     { name: 'database refused', error: new Error('refused') },
   ],
   analyseBackground: [

@@ -1,6 +1,6 @@
 import type { FunnelConfiguration } from '../configuration.ts'
 
-/** A configuration of which every value can be told from every other. */
+/** A configuration whose values all differ. */
 export const CONFIGURATION: FunnelConfiguration = {
   jobPlatformDomains: ['jobs-one.example', 'jobs-two.example', 'jobs-three.example'],
   testEmail: 'tester@funnel.example',

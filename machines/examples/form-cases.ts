@@ -22,7 +22,7 @@ import { fullAnswers, shortestAnswers } from './plain-answers.ts'
 /** A named event with written values, and where it is worth trying. */
 export interface EventExample {
   name: string
-  /** What stands in the form on the page when Continue is pressed. */
+  /** The form on the page when Continue is pressed. */
   filled?: FilledForm
   /** Sent first, such as what fills a form in. */
   before?: readonly FunnelEvent[]

@@ -3,7 +3,7 @@ import type { Field } from '../forms/field.ts'
 import type { Form } from '../forms/form.ts'
 import { FORMS, type FormName, type FormValues } from '../forms/index.ts'
 
-/** What any field may be answered with, beside the options of a choice. */
+/** An answer that any text field accepts. */
 const SENTENCE = 'I notice what others overlook.'
 
 /** As few answers as a form accepts: each field that is wrong gets what leaves the least wrong. */

@@ -3,13 +3,13 @@ import { DECISION_RULES } from '../decision/table.ts'
 import type { Place } from '../decision/test-applicant.ts'
 import { FORMS, type FormName, type FormValues, type WorkExperience } from '../forms/index.ts'
 import type { AnalysisResult } from '../records/application.ts'
-import type { Classes } from '../records/progress.ts'
+import type { Classes } from '../records/progress-report.ts'
 import { VALID_FORMS, WORK_EXPERIENCE_IN_FULL } from './answers.ts'
 import { TODAY } from './applicant.ts'
 import { CONFIGURATION } from './configuration.ts'
 import { fullAnswers } from './plain-answers.ts'
 
-/** Answers that stand for those of which only the classes were recorded (machines/progress.ts). */
+/** Answers that stand for those of which only the classes were recorded (machines/event-classes.ts). */
 export function answersOf<F extends FormName>(form: F, classes: Classes): FormValues[F] {
   const answersBy = ANSWERS_BY_FORM[form]
   if (answersBy) return { ...VALID_FORMS[form], ...answersBy(classes) }

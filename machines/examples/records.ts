@@ -53,10 +53,10 @@ export function applicationAt(step: number, changes: Partial<Application> = {}):
   }
 }
 
-/** What the storage held, as it was read: records that go together with that application. */
+/** What was in the storage, as it was read: records that go together with that application. */
 export function saved(
   { storeVersion: _, currentStep, maxUnlockedStep, applicationStarted, ...answers }: Application,
-  { timer = timerAt(currentStep), ...rest }: SavedBeside = {},
+  { timer = timerAt(currentStep), ...rest }: OtherRecords = {},
 ): SavedReading {
   const { isRunning, isPaused, ...counts } = timer
   const running = isRunning ? 'running' : 'stopped'
@@ -73,8 +73,8 @@ export function saved(
   }
 }
 
-/** The timer as it was saved, and what else stands beside the application. */
-type SavedBeside = Partial<Pick<SavedRecords, 'drafts' | 'applicationId'> & { timer: Timer }>
+/** The timer as it was saved, and the other records. */
+type OtherRecords = Partial<Pick<SavedRecords, 'drafts' | 'applicationId'> & { timer: Timer }>
 
 /** {@link saved} of {@link applicationAt}. */
 export function savedAt(step: number, changes: Partial<Application> = {}): SavedReading {

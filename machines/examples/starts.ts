@@ -39,6 +39,19 @@ export function start(
   }
 }
 
+/** What an advertisement says of itself, each value another: one in the place of another is seen. */
+const ADVERTISED = {
+  cgc: 'cgc-1',
+  jclickid: 'click-2',
+  cgpid: 'cgpid-3',
+  job_pipeline: 'pipeline-4',
+  application_source: 'Indeed',
+  j_publisher: 'publisher-5',
+  campaign_id: 'campaign-6',
+  creative_id: 'creative-7',
+  utm_medium: 'cpc',
+}
+
 const LAST_FORM = stepNumber('puzzleIntro') - 1
 const COMPLETE = stepNumber('puzzleComplete')
 const wentBack = savedAt(stepNumber('eligibility'), {
@@ -54,7 +67,7 @@ export const STARTS = [
   start('first visit of the session', { arrival: { ...ARRIVAL, isViewed: false } }),
   start('an advertisement leads here', {
     arrival: {
-      parameters: { application_source: 'LinkedIn', cgc: 'c-1' },
+      parameters: { ...ADVERTISED, application_source: 'LinkedIn' },
       externalReferrer: 'https://jobs.example/list',
       documentReferrer: 'https://jobs.example/list',
       isViewed: true,
@@ -63,7 +76,10 @@ export const STARTS = [
   start('a step is opened before the start', { opened: at(stepAt(LAST_FORM)) }),
   start('records that cannot be read', { saved: { kind: 'unreadable' } }),
   ...STEP_IDS.map((step) =>
-    start(`saved at ${step}`, { saved: savedAt(stepNumber(step)), opened: at(step) }),
+    start(`saved at ${step}`, {
+      saved: savedAt(stepNumber(step), { trackingParams: ADVERTISED }),
+      opened: at(step),
+    }),
   ),
   start('saved at puzzleComplete, workExperience opened', {
     saved: savedAt(COMPLETE),

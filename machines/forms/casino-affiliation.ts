@@ -22,18 +22,19 @@ export const casinoAffiliation = defineForm(
       },
     },
     asked: { affiliationDetails: ({ hasAffiliation }) => hasAffiliation === 'yes' },
-    payload: (values) => ({
-      worked_in_casino: values.hasAffiliation === 'yes' ? 'Yes' : 'No',
-      describe_experience_and_affiliation: values.affiliationDetails,
-      job_advertisement: values.jobAdvertisement,
-    }),
+    payload: {
+      worked_in_casino: ({ hasAffiliation }) => (hasAffiliation === 'yes' ? 'Yes' : 'No'),
+      describe_experience_and_affiliation: ({ affiliationDetails }) => affiliationDetails,
+      job_advertisement: ({ jobAdvertisement }) => jobAdvertisement,
+    },
     answers: (payload) => ({
       hasAffiliation: String(payload.worked_in_casino).toLowerCase(),
       affiliationDetails: payload.describe_experience_and_affiliation,
     }),
-    analysis: ({ hasAffiliation, affiliationDetails }) => ({
-      casinoAffiliation: hasAffiliation === 'yes' ? affiliationDetails : '',
-    }),
+    analysis: {
+      casinoAffiliation: ({ hasAffiliation, affiliationDetails }) =>
+        hasAffiliation === 'yes' ? affiliationDetails : '',
+    },
     classes: ({ hasAffiliation }) => ({ isAffiliated: hasAffiliation === 'yes' }),
   },
 )

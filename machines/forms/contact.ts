@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { isTestIdentity } from '../decision/test-applicant.ts'
-import { MOST_CHARACTERS, text } from './field.ts'
+import { MAX_LENGTH, text } from './field.ts'
 import { defineForm } from './form.ts'
-import { emailAddress, plainText } from './meaning.ts'
+import { emailAddress, plainText } from './normalize.ts'
 import { phoneDigits } from './phone.ts'
 
-const name = () => text({}, { most: MOST_CHARACTERS.name, meaning: plainText })
+const name = () => text({}, { maxLength: MAX_LENGTH.name, normalize: plainText })
 
 const Email = v.pipe(v.string(), v.rfcEmail(), v.regex(/\.[a-z][a-z\d-]*[a-z\d]$/i))
 
@@ -16,7 +16,7 @@ export const contactDetails = defineForm(
     lastName: name(),
     email: text(
       { invalid: (value) => v.is(Email, value) },
-      { most: MOST_CHARACTERS.email, meaning: emailAddress },
+      { maxLength: MAX_LENGTH.email, normalize: emailAddress },
     ),
     phone: text({ invalid: (value) => phoneDigits(value).length === 10 }),
   },
@@ -35,19 +35,19 @@ export const contactDetails = defineForm(
       },
       identifies: 'emitApplicantIdentified',
     },
-    payload: ({ firstName, lastName, email, phone }) => ({
-      email,
-      first_name: firstName,
-      last_name: lastName,
-      phone_number: phone,
-    }),
+    payload: {
+      email: ({ email }) => email,
+      first_name: ({ firstName }) => firstName,
+      last_name: ({ lastName }) => lastName,
+      phone_number: ({ phone }) => phone,
+    },
     answers: (payload) => ({
       firstName: payload.first_name,
       lastName: payload.last_name,
       email: payload.email,
       phone: payload.phone_number,
     }),
-    analysis: ({ firstName, lastName }) => ({ name: `${firstName} ${lastName}` }),
+    analysis: { name: ({ firstName, lastName }) => `${firstName} ${lastName}` },
     classes: (values, { configuration }) => ({ isTester: isTestIdentity(values, configuration) }),
     personal: ({ firstName, lastName, phone }) => [
       `${firstName} ${lastName}`.trim(),

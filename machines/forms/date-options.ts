@@ -1,19 +1,3 @@
-/** Options of the date of birth's Month selector: `1` January to `12` December (section 3). */
-export const MONTHS: readonly { value: string; label: string }[] = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-].map((label, index) => ({ value: String(index + 1), label }))
-
 /** Options of the Day selector, `1` to `31` whatever the month (section 3). */
 export const DAYS: readonly string[] = Array.from({ length: 31 }, (_, index) => String(index + 1))
 

@@ -40,12 +40,12 @@ export const eligibility = defineForm(
           dobMonth === '' || dobYear === '' || isRealDate(dobYear, dobMonth, dobDay),
       },
     },
-    payload: (values) => ({
-      date_of_birth: dateOfBirthOf(values),
-      state: stateName(values.stateOfResidence),
-      are_you_at_least_21: values.isOfAge === 'yes' ? '1' : '0',
-      eligible_status: 'Eligible',
-    }),
+    payload: {
+      date_of_birth: dateOfBirthOf,
+      state: ({ stateOfResidence }) => stateName(stateOfResidence),
+      are_you_at_least_21: ({ isOfAge }) => (isOfAge === 'yes' ? '1' : '0'),
+      eligible_status: () => 'Eligible',
+    },
     answers: (payload) => {
       const isEligible = payload.eligible_status === 'Eligible'
       const [dobYear = '', dobMonth = '', dobDay = ''] = String(payload.date_of_birth).split('-')

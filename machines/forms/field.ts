@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isNothing, trimmed } from './meaning.ts'
+import { isBlank, trimmed } from './normalize.ts'
 import { wordCount } from './word-count.ts'
 
 /**
@@ -14,20 +14,20 @@ export interface Field<Value = unknown, Fault extends string = string> {
   /** The answers that a choice offers, in their order. */
   readonly options?: readonly Value[]
   /** The most characters of a text, as its `length`. */
-  readonly most?: number
+  readonly maxLength?: number
   /** The first thing that is wrong with an answer, once the field is asked for. */
   faultIn(value: Value): Fault | undefined
   /**
-   * Whether some release has accepted the answer: what a later one refuses sends nobody back to a step
-   * that they have passed.
+   * Whether some release has accepted the answer: what a later one refuses never sends an applicant
+   * back to a step that they have passed.
    */
   wasAccepted(value: Value): boolean
   /** Typed letter by letter, so that a pause in typing checks it; any other is chosen. */
   readonly isTyped: boolean
   /** Is sent only to the services that the specification names; options of a list are not personal. */
   readonly isPersonal: boolean
-  /** What the answer means: it is checked, saved and sent in place of what was typed or pasted. */
-  meaning(value: Value): Value
+  /** The answer that is checked, saved and sent in place of what was typed or pasted. */
+  normalize(value: Value): Value
 }
 
 interface Options {
@@ -37,29 +37,30 @@ interface Options {
 }
 
 interface TextOptions extends Options {
-  most?: number
-  meaning?: (text: string) => string
+  maxLength?: number
+  normalize?: (text: string) => string
 }
 
 /** The most characters of texts, as their `length`; an answer of one line has 255 if no other is named. */
-export const MOST_CHARACTERS = { name: 80, email: 254, line: 255, link: 2048, longText: 10_000 }
+export const MAX_LENGTH = { name: 80, email: 254, line: 255, link: 2048, longText: 10_000 }
 
 /** What else is asked of an answer that is there: the code of a fault, and whether the answer is right. */
 type Checks<Fault extends string> = Readonly<Record<Fault, (value: string) => boolean>>
 
 /** A text that may stay empty. */
 export function optionalText(options: TextOptions = {}): Field<string, 'tooLong'> {
-  const { most = MOST_CHARACTERS.line, meaning = asGiven<string>, isPersonal = true } = options
-  const meant = (text: string) => (isNothing(text) ? '' : meaning(text))
-  const isTooLong = (text: string) => text.length > most && trimmed(text).length > most
+  const { maxLength = MAX_LENGTH.line, normalize = asGiven<string>, isPersonal = true } = options
+  const normalized = (text: string) => (isBlank(text) ? '' : normalize(text))
+  const isTooLong = (text: string) => text.length > maxLength && trimmed(text).length > maxLength
   return {
     ...saved(v.string(), '', options),
-    most,
-    faultIn: (text) => (isTooLong(text) || meant(text).length > most ? 'tooLong' : undefined),
+    maxLength,
+    faultIn: (text) =>
+      isTooLong(text) || normalized(text).length > maxLength ? 'tooLong' : undefined,
     wasAccepted: () => true,
     isTyped: true,
     isPersonal,
-    meaning: meant,
+    normalize: normalized,
   }
 }
 
@@ -79,7 +80,7 @@ export function text<Fault extends string = never>(
     faultIn: (typed) => {
       const tooLong = field.faultIn(typed)
       if (tooLong) return tooLong
-      const value = field.meaning(typed)
+      const value = field.normalize(typed)
       return value === '' ? 'required' : wrongIn(value)
     },
     wasAccepted: (value) => value.trim() !== '' && wrongIn(value) === undefined,
@@ -99,7 +100,7 @@ export function longText<Fault extends string = never>(
   checks: Checks<Fault> | Record<never, never> = {},
   options: TextOptions = {},
 ) {
-  return text<Fault>(checks, { most: MOST_CHARACTERS.longText, ...options })
+  return text<Fault>(checks, { maxLength: MAX_LENGTH.longText, ...options })
 }
 
 /** One of a few options, named by their values; '' until one is chosen. */
@@ -114,33 +115,33 @@ export function choice<const Value extends string>(
     wasAccepted: (value) => value !== '',
     isTyped: false,
     isPersonal: false,
-    meaning: asGiven,
+    normalize: asGiven,
   }
 }
 
 /** An option of a list that is not written down here, such as a day; '' until one is chosen. */
 export function listed(options: Options = {}): Field<string, 'required'> {
-  const isChosen = (value: string) => !isNothing(value)
-  return notTyped(MOST_CHARACTERS.line, isChosen, { ...options, isPersonal: false })
+  const isChosen = (value: string) => !isBlank(value)
+  return notTyped(MAX_LENGTH.line, isChosen, { ...options, isPersonal: false })
 }
 
 /** The reference of an attached file, a URL; '' while none is there. */
 export function file(options: Options = {}): Field<string, 'required'> {
-  return notTyped(MOST_CHARACTERS.link, (value) => v.is(Url, value), options)
+  return notTyped(MAX_LENGTH.link, (value) => v.is(Url, value), options)
 }
 
 function notTyped(
-  most: number,
+  maxLength: number,
   isThere: (value: string) => boolean,
   options: Options,
 ): Field<string, 'required'> {
   return {
     ...optionalText(options),
-    most,
-    faultIn: (value) => (value.length <= most && isThere(value) ? undefined : 'required'),
+    maxLength,
+    faultIn: (value) => (value.length <= maxLength && isThere(value) ? undefined : 'required'),
     wasAccepted: isThere,
     isTyped: false,
-    meaning: asGiven,
+    normalize: asGiven,
   }
 }
 
@@ -152,7 +153,7 @@ export function flag(options: Options = {}): Field<boolean, never> {
     wasAccepted: () => true,
     isTyped: false,
     isPersonal: false,
-    meaning: asGiven,
+    normalize: asGiven,
   }
 }
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { FunnelConfiguration } from '../configuration.ts'
 import type { CalendarDate } from '../decision/age.ts'
-import type { Classes } from '../records/progress.ts'
+import type { Classes } from '../records/progress-report.ts'
 import type { Field } from './field.ts'
 
 type Fields = Readonly<Record<string, Field>>
 type Texts = Readonly<Record<string, string>>
-/** A contact payload as somebody sent it. */
-export type Told = Readonly<Record<string, unknown>>
+/** A contact payload as it was received, not validated. */
+export type RawPayload = Readonly<Record<string, unknown>>
 
 /** What a form's fields hold. */
 type ValuesOf<F extends Fields> = {
@@ -18,8 +18,8 @@ type FieldFaults<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<infer _, infer Fault> ? Fault : never
 }
 
-/** What is asked of a field in view of the others: the code of a fault, and whether all is right. */
-type ChecksBeside<F extends Fields> = {
+/** Checks of a field that depend on other fields: the code of a fault, and whether the form is right. */
+type CrossFieldChecks<F extends Fields> = {
   readonly [K in keyof F]?: Readonly<Record<string, (values: ValuesOf<F>) => boolean>>
 }
 
@@ -39,26 +39,30 @@ interface FormStep<Id extends string = string> {
   identifies?: 'emitApplicantIdentified' | 'emitLinkedInIdentified'
 }
 
-/** What a form says beside its fields. */
+/** What makes each of the texts that are sent of a form, by its name there; it reads no other fields than it needs. */
+type Makers<Values> = Readonly<Record<string, (values: Values) => string>>
+type MadeBy<M> = { [K in keyof M]: string }
+
+/** What a form defines in addition to its fields. */
 interface FormRules<F extends Fields, Id extends string, Checks, Payload, Added, Analysis> {
   step: FormStep<Id>
   /** When a field is asked for; one that is not named always is. */
   asked?: { readonly [K in keyof F]?: (values: ValuesOf<F>) => boolean }
   /** Asked of fields whose own checks have passed. */
-  checks?: Checks & ChecksBeside<F>
+  checks?: Checks & CrossFieldChecks<F>
   /** Its fields of the contact payload, from a form as it is saved (section 3). */
-  payload: (values: ValuesOf<F>) => Payload
+  payload: Payload
   /** Payload fields added after the first release, which an older page does not send. */
-  addedPayload?: (values: ValuesOf<F>) => Added
-  /** The answers that such a payload tells; without it no backend can hold one to the form's rules. */
-  answers?: (payload: Told) => { readonly [K in keyof F]?: unknown }
+  addedPayload?: Added & Makers<ValuesOf<F>>
+  /** Reads the answers back from such a payload; without it no backend can check one against the form. */
+  answers?: (payload: RawPayload) => { readonly [K in keyof F]?: unknown }
   /** What the vetting service is asked with (section 7). */
-  analysis?: (values: ValuesOf<F>) => Analysis
+  analysis?: Analysis & Makers<ValuesOf<F>>
   /** What the funnel's own records say of an accepted form, in classes without personal data. */
   classes?: (values: ValuesOf<F>, known: Known) => Classes
   /** Added after the first release, with its payload: a record without the form has it blank. */
   isAdded?: boolean
-  /** Further texts that identify the applicant, beside those in personal fields. */
+  /** Texts that identify the applicant, in addition to those in personal fields. */
   personal?: (values: ValuesOf<F>) => readonly string[]
 }
 
@@ -83,19 +87,21 @@ export interface Form<
   readonly blank: Values
   /** Reads a saved form or draft. */
   readonly saved: v.GenericSchema<unknown, Values>
-  /** Whether the form shows a field for these values, and so asks for it and keeps it. */
+  /** Whether the form shows a field for these values, and so asks for it and saves it. */
   isAsked(values: Values, field: keyof Values): boolean
   /** What is wrong, in screen order; a field that is right or not asked for is absent. */
   faultsIn(values: Values): Partial<Faults>
   /** Whether some release has accepted these answers: the step was passed, whatever is refused since. */
   wereAccepted(values: Values): boolean
-  /** The form as it is saved: texts as they are meant, what is not asked for blank. */
+  /** The form as it is saved: texts normalized, what is not asked for blank. */
   pruned(values: Values): Values
+  /** What makes each field of the contact payload, and of what the vetting service is asked with. */
+  readonly makers: { readonly payload: Makers<Values>; readonly analysis: Makers<Values> }
   payload(values: Values): Payload
   /** Names of the payload fields that an older page does not send. */
   readonly addedPayload: readonly string[]
-  /** The answers that a contact payload tells, blank where a field cannot hold one. */
-  answers(payload: Told): Values | undefined
+  /** The answers in a contact payload; blank where a field cannot have the value. */
+  answers(payload: RawPayload): Values | undefined
   analysis(values: Values): Analysis
   classes(values: Values, known: Known): Classes
   /** Every text in it that identifies the applicant. */
@@ -106,19 +112,19 @@ export interface Form<
 export function defineForm<
   F extends Fields,
   const Id extends string,
-  Payload extends Texts,
-  Added extends Texts = Record<never, never>,
-  Analysis extends Texts = Record<never, never>,
-  const Checks extends ChecksBeside<F> = Record<never, never>,
+  Payload extends Makers<ValuesOf<F>>,
+  Added extends Makers<ValuesOf<F>> = Record<never, never>,
+  Analysis extends Makers<ValuesOf<F>> = Record<never, never>,
+  const Checks extends CrossFieldChecks<F> = Record<never, never>,
 >(
   fields: F,
   rules: FormRules<F, Id, Checks, Payload, Added, Analysis>,
-): Form<ValuesOf<F>, FaultsOf<F, Checks>, Id, Payload & Added, Analysis> {
+): Form<ValuesOf<F>, FaultsOf<F, Checks>, Id, MadeBy<Payload & Added>, MadeBy<Analysis>> {
   type Values = ValuesOf<F>
   type Faults = FaultsOf<F, Checks>
   const names = Object.keys(fields) as (keyof F & string)[]
-  const { step, asked = {}, analysis, classes, personal } = rules
-  const checks: ChecksBeside<F> = rules.checks ?? {}
+  const { step, asked = {}, addedPayload = {}, analysis = {}, classes, personal } = rules
+  const checks: CrossFieldChecks<F> = rules.checks ?? {}
 
   const each = <Value>(make: (name: keyof F & string) => Value) =>
     Object.fromEntries(names.map((name) => [name, make(name)]))
@@ -126,21 +132,22 @@ export function defineForm<
   const isAsked = (values: Values, name: keyof F) =>
     (asked as { [K in keyof F]?: (values: Values) => boolean })[name]?.(values) ?? true
 
-  const faultBeside = (values: Values, name: keyof F) =>
+  const crossFieldFault = (values: Values, name: keyof F) =>
     Object.entries(checks[name] ?? {}).find(([, isRight]) => !isRight(values))?.[0]
 
   function faultIn(values: Values, name: keyof F): string | undefined {
     if (!isAsked(values, name)) return undefined
-    return fieldOf(name).faultIn(values[name]) ?? faultBeside(values, name)
+    return fieldOf(name).faultIn(values[name]) ?? crossFieldFault(values, name)
   }
 
-  function kept(values: Values, name: keyof F): unknown {
-    const { blank, meaning } = fieldOf(name)
-    return isAsked(values, name) ? meaning(values[name]) : blank
+  function savedValue(values: Values, name: keyof F): unknown {
+    const { blank, normalize } = fieldOf(name)
+    return isAsked(values, name) ? normalize(values[name]) : blank
   }
 
-  const payload = (values: Values) =>
-    ({ ...rules.payload(values), ...rules.addedPayload?.(values) }) as Payload & Added
+  const payload: Makers<Values> = { ...rules.payload, ...addedPayload }
+  const made = (makers: Makers<Values>, values: Values) =>
+    Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, make(values)])) as never
 
   const blank = each((name) => fieldOf(name).blank) as Values
   const record = v.object(each((name) => fieldOf(name).saved))
@@ -162,19 +169,20 @@ export function defineForm<
       names.every(
         (name) =>
           !isAsked(values, name) ||
-          (fieldOf(name).wasAccepted(values[name]) && faultBeside(values, name) === undefined),
+          (fieldOf(name).wasAccepted(values[name]) && crossFieldFault(values, name) === undefined),
       ),
-    pruned: (values) => each((name) => kept(values, name)) as Values,
-    payload,
-    addedPayload: Object.keys(rules.isAdded ? payload(blank) : (rules.addedPayload?.(blank) ?? {})),
+    pruned: (values) => each((name) => savedValue(values, name)) as Values,
+    makers: { payload, analysis },
+    payload: (values) => made(payload, values),
+    addedPayload: Object.keys(rules.isAdded ? payload : addedPayload),
     answers: (payload) => {
-      const told = rules.answers?.(payload)
-      if (!told) return undefined
+      const received = rules.answers?.(payload)
+      if (!received) return undefined
       const answer = (name: keyof F) =>
-        v.is(fieldOf(name).saved, told[name]) ? told[name] : fieldOf(name).blank
+        v.is(fieldOf(name).saved, received[name]) ? received[name] : fieldOf(name).blank
       return each(answer) as Values
     },
-    analysis: analysis ?? (() => ({}) as Analysis),
+    analysis: (values) => made(analysis, values),
     classes: classes ?? (() => ({})),
     personal: (values) => [
       ...names.filter((name) => fieldOf(name).isPersonal).map((name) => String(values[name])),

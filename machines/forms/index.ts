@@ -1,7 +1,7 @@
 import { casinoAffiliation } from './casino-affiliation.ts'
 import { contactDetails } from './contact.ts'
 import { eligibility } from './eligibility.ts'
-import type { Form, Told } from './form.ts'
+import type { Form, RawPayload } from './form.ts'
 import { workExperience } from './work-experience.ts'
 
 const DEFINED = { contactDetails, eligibility, workExperience, casinoAffiliation }
@@ -62,23 +62,23 @@ export const ADDED_PAYLOAD: readonly string[] = FORM_NAMES.flatMap(
   (name) => FORMS[name].addedPayload,
 )
 
-/** The answers that a contact payload tells. */
-export function answersIn(payload: Told): FormValues {
+/** The answers in a contact payload. */
+export function answersIn(payload: RawPayload): FormValues {
   return forEachForm<FormValues>((name) => FORMS[name].answers(payload) ?? FORMS[name].blank)
 }
 
 /**
- * What the forms would have refused of a contact payload, as `form.field: code`. A form of which the
- * page knew a field not yet is not asked.
+ * What the forms would have refused of a contact payload, as `form.field: code`. A form with a field that
+ * the page did not have yet is not checked.
  */
-export function refusedIn(payload: Told): string[] {
+export function refusedIn(payload: RawPayload): string[] {
   return FORM_NAMES.flatMap((name) => {
     if (FORMS[name].addedPayload.some((field) => payload[field] === undefined)) return []
     return refusedOf(name, payload).map(([field, code]) => `${name}.${field}: ${code}`)
   })
 }
 
-function refusedOf<F extends FormName>(name: F, payload: Told) {
+function refusedOf<F extends FormName>(name: F, payload: RawPayload) {
   const answers = FORMS[name].answers(payload)
   return answers ? Object.entries<string | undefined>(faultsIn(name, answers)) : []
 }

@@ -13,15 +13,6 @@ function asciiDigit(digit: string): string {
   return String((code - zero) % 10)
 }
 
-/**
- * A US number as the contact form shows and saves it, `(123) 456-7890` (section 5). Keeps at
- * most ten digits and formats an unfinished number as far as it goes (`(123) 4`). A country
- * code is dropped: a written `+1`, or the leading 1 or 001 of eleven or more digits.
- */
-export function formatPhone(raw: string): string {
-  return formatDigits(nationalDigits(raw).slice(0, LENGTH))
-}
-
 /** What a number says of its country; `open` while no digit follows its plus. */
 export type PhoneCountry = 'unsaid' | 'open' | 'us' | 'other'
 
@@ -61,10 +52,12 @@ interface PhoneEdit {
 }
 
 /**
- * What an edit of the phone input leads to. `previous` is the value before, `next` the input's
+ * What an edit of the phone input leads to: a US number as the contact form shows and saves it, `(123) 456-7890`
+ * (section 5), of at most ten digits, an unfinished one as far as it goes (`(123) 4`). A country code is dropped: a
+ * written `+1`, or the leading 1 or 001 of eleven or more digits. `previous` is the value before, `next` the input's
  * own value after it, `caret` the caret's position in `next`.
  *
- * Deleting a bracket, blank or dash deletes the digit beside it, before it or, with `deleting`
+ * Deleting a bracket, blank or dash deletes the digit next to it, before it or, with `deleting`
  * set to `forward` (the Delete key), after it. Digits typed or pasted into a number that has no
  * room for them are refused rather than pushing its last digits out.
  */
@@ -89,8 +82,8 @@ export function editPhone(
   return joined(head.slice(0, LENGTH - tail.length), tail, side)
 }
 
-/** A plus before the first digit, whatever else is before it. */
-const PLUS = /^[^\p{Nd}+＋]*[+＋]/u
+/** A plus of any keyboard before the first digit, whatever else is before it. */
+const PLUS = /^[^\p{Nd}+＋﹢➕]*[+＋﹢➕]/u
 
 /** An extension begins with a letter or a sign after ten digits or more: `412 555 0123 x5`. */
 function withoutExtension(raw: string): string {

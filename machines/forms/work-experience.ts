@@ -3,15 +3,15 @@ import {
   file,
   flag,
   longText,
-  MOST_CHARACTERS,
+  MAX_LENGTH,
   optionalText,
   text,
   textOfWords,
 } from './field.ts'
 import { defineForm } from './form.ts'
-import { plainText } from './meaning.ts'
+import { plainText } from './normalize.ts'
 
-const LINK = { most: MOST_CHARACTERS.link, meaning: plainText }
+const LINK = { maxLength: MAX_LENGTH.link, normalize: plainText }
 
 const METHODS = ['linkedin', 'resume', 'summary'] as const
 type Method = (typeof METHODS)[number]
@@ -64,13 +64,13 @@ export const workExperience = defineForm(
       resume: shares('resume'),
       writtenSummary: shares('summary'),
     },
-    payload: (values) => ({
-      linkedin_url: values.linkedinProfile,
-      social_links: values.socialProfile,
-      summary_of_education_and_work: values.writtenSummary,
-      why_suitable: values.goodFitReason,
-      cv_resume_link: values.resume,
-    }),
+    payload: {
+      linkedin_url: ({ linkedinProfile }) => linkedinProfile,
+      social_links: ({ socialProfile }) => socialProfile,
+      summary_of_education_and_work: ({ writtenSummary }) => writtenSummary,
+      why_suitable: ({ goodFitReason }) => goodFitReason,
+      cv_resume_link: ({ resume }) => resume,
+    },
     answers: (payload) => {
       const shared = {
         linkedin: payload.linkedin_url,
@@ -88,13 +88,13 @@ export const workExperience = defineForm(
         goodFitReason: payload.why_suitable,
       }
     },
-    analysis: (values) => ({
-      cv: values.resume,
-      linkedIn: values.linkedinProfile,
-      socialMediaInstagram: values.socialProfile,
-      writtenSummary: values.writtenSummary,
-      whyGoodFit: values.goodFitReason,
-    }),
+    analysis: {
+      cv: ({ resume }) => resume,
+      linkedIn: ({ linkedinProfile }) => linkedinProfile,
+      socialMediaInstagram: ({ socialProfile }) => socialProfile,
+      writtenSummary: ({ writtenSummary }) => writtenSummary,
+      whyGoodFit: ({ goodFitReason }) => goodFitReason,
+    },
     classes: (values) => ({
       method: values.shareMethod,
       added: Object.values(ADDS).filter((box) => values[box]),

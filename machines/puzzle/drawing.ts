@@ -54,16 +54,16 @@ export function needsCoverHint(level: Puzzle, paths: Paths): boolean {
  * object when there is nothing to drop.
  */
 export function sanitizePaths(level: Puzzle, paths: Paths): Paths {
-  const kept: Record<string, readonly Cell[]> = {}
+  const legal: Record<string, readonly Cell[]> = {}
   for (const pair of level.pairs) {
     const path = paths[pair.color]
     const isLegal =
       path !== undefined &&
       isLegalPath(level, pair, path) &&
-      path.every((cell) => !pairThrough(level, kept, cell))
-    if (isLegal) kept[pair.color] = path
+      path.every((cell) => !pairThrough(level, legal, cell))
+    if (isLegal) legal[pair.color] = path
   }
-  return Object.keys(kept).length === Object.keys(paths).length ? paths : kept
+  return Object.keys(legal).length === Object.keys(paths).length ? paths : legal
 }
 
 function isLegalPath(level: Puzzle, pair: ColorPair, path: readonly Cell[]): boolean {

@@ -102,7 +102,7 @@ export const Application = v.object({
 })
 export type Application = v.InferOutput<typeof Application>
 
-/** What the record holds beside the position of the flow, which the machine's state says. */
+/** The record without the position of the flow, which is the machine's state. */
 export type Answers = Omit<
   Application,
   'storeVersion' | 'currentStep' | 'maxUnlockedStep' | 'applicationStarted'

@@ -1,22 +1,22 @@
 /** The most bytes of JSON of a text that the applicant did not enter, such as a tracking parameter. */
-export const MOST_BYTES = 2048
+export const MAX_BYTES = 2048
 
 /** The beginning of a text, as much as so many bytes of JSON hold. */
-export function cutText(text: string, mostBytes = MOST_BYTES): string {
-  if (bytesOf(text) <= mostBytes) return text
+export function cutText(text: string, maxBytes = MAX_BYTES): string {
+  if (bytesOf(text) <= maxBytes) return text
   let bytes = 0
   let end = 0
   for (const letter of text) {
     bytes += bytesOf(letter)
-    if (bytes > mostBytes) break
+    if (bytes > maxBytes) break
     end += letter.length
   }
   return text.slice(0, end)
 }
 
 /** The same for each text among an object's values. */
-export function cutTexts<Values extends object>(values: Values, mostBytes = MOST_BYTES): Values {
-  const cut = (value: unknown) => (typeof value === 'string' ? cutText(value, mostBytes) : value)
+export function cutTexts<Values extends object>(values: Values, maxBytes = MAX_BYTES): Values {
+  const cut = (value: unknown) => (typeof value === 'string' ? cutText(value, maxBytes) : value)
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, cut(value)]),
   ) as Values

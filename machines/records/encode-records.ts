@@ -1,8 +1,14 @@
 import type { FunnelContext } from '../context.ts'
 import { type FormValues, forEachForm } from '../forms/index.ts'
 import { type FunnelSnapshot, selectStep, selectTimer } from '../selectors.ts'
-import { applicationRecord, type Timer } from './application.ts'
-import type { StoredTexts } from './saved-state.ts'
+import type { StepId } from '../steps/step-list.ts'
+import { type Answers, applicationRecord, type Timer, type TimerCounts } from './application.ts'
+import {
+  type SavedReading,
+  type SavedRecords,
+  type StoredTexts,
+  withLaterTime,
+} from './saved-state.ts'
 
 export const NOTHING_STORED: StoredTexts = {
   application: null,
@@ -11,28 +17,48 @@ export const NOTHING_STORED: StoredTexts = {
   applicationId: null,
 }
 
-/** Writes the records; an application without any data is not stored. */
-export function encodeRecords(snapshot: FunnelSnapshot): StoredTexts {
-  const { application, unlocked, timer, forms, applicationId, upload } = snapshot.context
-  const isBlank = unlocked === null && Object.keys(application.trackingParams).length === 0
+/**
+ * Writes the records; an application without any data is not stored.
+ *
+ * @param stored what another page has stored since: the later seconds of both are written
+ */
+export function encodeRecords(snapshot: FunnelSnapshot, stored?: SavedReading): StoredTexts {
+  const { context } = snapshot
+  const { unlocked, forms, applicationId, upload } = context
+  const isBlank = unlocked === null && Object.keys(context.application.trackingParams).length === 0
   if (isBlank) return NOTHING_STORED
-  const state = selectTimer(snapshot)
-  const savedTimer: Timer = {
-    ...timer,
-    isRunning: state === 'running',
-    isPaused: state === 'paused',
-  }
+  const own = { ...context, timerState: selectTimer(snapshot) }
+  const { application, timer, timerState } = stored ? withLaterTime(own, stored) : own
   return {
-    application: JSON.stringify(applicationRecord(snapshot.context, selectStep(snapshot))),
-    timer: JSON.stringify(savedTimer),
-    drafts: JSON.stringify({
-      ...forEachForm<FormValues>((name) => forms[name].draft),
-      ...(hasNamedFile(snapshot.context) && { resumeFileName: upload.fileName }),
-    }),
+    application: applicationText(application, unlocked, selectStep(snapshot)),
+    timer: timerText(timer, timerState),
+    drafts: draftsText(forms, upload.fileName),
     applicationId: unlocked === null ? null : applicationId,
   }
 }
 
-function hasNamedFile({ forms, upload }: FunnelContext): boolean {
-  return forms.workExperience.draft.resume !== '' && upload.fileName !== ''
+const applicationText = onlyWhenChanged(
+  (application: Answers, unlocked: StepId | null, step: StepId | null) =>
+    JSON.stringify(applicationRecord({ application, unlocked }, step)),
+)
+
+const timerText = onlyWhenChanged((counts: TimerCounts, state: SavedRecords['timerState']) => {
+  const timer: Timer = { ...counts, isRunning: state === 'running', isPaused: state === 'paused' }
+  return JSON.stringify(timer)
+})
+
+const draftsText = onlyWhenChanged((forms: FunnelContext['forms'], fileName: string) => {
+  const drafts = forEachForm<FormValues>((name) => forms[name].draft)
+  const isNamed = drafts.workExperience.resume !== '' && fileName !== ''
+  return JSON.stringify({ ...drafts, ...(isNamed && { resumeFileName: fileName }) })
+})
+
+/** Encodes where an argument is another one than in the last call; else the text is the same. */
+function onlyWhenChanged<Values extends readonly unknown[]>(encode: (...values: Values) => string) {
+  let last: { values: Values; text: string } | undefined
+  return (...values: Values): string => {
+    const isSame = last?.values.every((value, at) => value === values[at])
+    if (!last || !isSame) last = { values, text: encode(...values) }
+    return last.text
+  }
 }

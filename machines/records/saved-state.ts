@@ -1,16 +1,18 @@
 import * as v from 'valibot'
-import { FORMS, type FormName, type FormValues, forEachForm, wereAccepted } from '../forms/index.ts'
-import { isLevelComplete, sanitizePaths } from '../puzzle/board.ts'
-import { LEVELS, levelAt, type PuzzleIndex } from '../puzzle/levels.ts'
+import { FORMS, type FormName, type FormValues, forEachForm } from '../forms/index.ts'
+import { sanitizePaths } from '../puzzle/board.ts'
+import { LEVELS } from '../puzzle/levels.ts'
+import { positionIn } from '../steps/position.ts'
+import { STEP_IDS, type StepId, stepAt, stepOf } from '../steps/step-list.ts'
 import {
-  mayGoBackFrom,
-  STEPS,
-  type StepId,
-  stepAt,
-  stepNumber,
-  stepOf,
-} from '../steps/step-list.ts'
-import { type Answers, Application, BLANK_TIMER, Timer, type TimerCounts } from './application.ts'
+  type Answers,
+  Application,
+  BLANK_TIMER,
+  type PuzzleAnswer,
+  PuzzleKey,
+  Timer,
+  type TimerCounts,
+} from './application.ts'
 import type { StorageKey } from './storage-keys.ts'
 
 const draftOf = <Values>(saved: v.GenericSchema<unknown, Values>) =>
@@ -48,7 +50,7 @@ export interface SavedRecords {
 }
 
 /**
- * What the storage held when it was read: nothing, something that cannot be used (both records are
+ * What was in the storage when it was read: nothing, something that cannot be used (both records are
  * then reset, section 4), what this page wrote last, or records.
  */
 export type SavedReading =
@@ -87,58 +89,56 @@ export function withApplicationId(reading: SavedReading, newId: () => string): S
 const NO_TIMER: Timer = { ...BLANK_TIMER, isRunning: false, isPaused: false }
 
 /**
- * A record without the seconds, which every page that shows a level counts by itself, and without
- * the answer of a level on which nothing but seconds has happened.
+ * Whether two readings differ in nothing but the seconds, which every page that shows a level counts for
+ * itself; a level on which nothing but seconds has happened counts as absent. Drafts are not compared.
  */
-export function withoutTime(text: string): string {
-  const record = parseJson(text)
-  if (!isRecord(record)) return text
-  return JSON.stringify(record, (name, value) =>
-    name === 'elapsedSeconds' || v.is(Undrawn, value) ? undefined : value,
-  )
+export function isSameButForTime(one: SavedReading, other: SavedReading): boolean {
+  return JSON.stringify(withoutTime(one)) === JSON.stringify(withoutTime(other))
 }
+
+function withoutTime(reading: SavedReading): unknown {
+  if (reading.kind !== 'read') return reading
+  const { drafts: _, timer, application, ...others } = reading
+  const levels = LEVELS.map(({ index }) => application.puzzleAnswers[`puzzle${index}`])
+  const drawn = levels.map((level) => level && isDrawn(level) && [level.paths, level.moves])
+  return {
+    ...others,
+    timer: { ...timer, elapsedSeconds: 0 },
+    application: { ...application, puzzleAnswers: drawn.map((level) => level || null) },
+  }
+}
+
+function isDrawn({ paths, moves }: PuzzleAnswer): boolean {
+  return moves > 0 || Object.keys(paths).length > 0
+}
+
+type Played = Pick<SavedRecords, 'application' | 'timer' | 'timerState'>
 
 /**
- * A record with the larger of its own seconds and those of another record that was written
- * meanwhile: two windows on one level count the same time once. If either timer is not running, its
- * own seconds stay.
+ * What this page has played with the seconds of another reading where those are more: two windows on one
+ * level count the same time once. If either timer is not running, its own seconds stay.
  */
-export function withLaterTime(text: string, other: string): string {
-  const record = parseJson(text)
-  return isRecord(record) ? JSON.stringify(laterOf(record, parseJson(other))) : text
+export function withLaterTime(own: Played, other: SavedReading): Played {
+  if (other.kind !== 'read') return own
+  const { application, timer } = own
+  const puzzleAnswers = { ...application.puzzleAnswers }
+  for (const key of PuzzleKey.options) {
+    const answer = puzzleAnswers[key]
+    if (answer) puzzleAnswers[key] = later(answer, other.application.puzzleAnswers[key])
+  }
+  const isRunning = own.timerState === 'running' && other.timerState === 'running'
+  return {
+    ...own,
+    application: { ...application, puzzleAnswers },
+    timer: isRunning ? later(timer, other.timer) : timer,
+  }
 }
 
-function laterOf(value: unknown, other: unknown): unknown {
-  if (!isRecord(value) || !isRecord(other)) return value
-  if (value.isRunning === false || other.isRunning === false) return value
-  const entries = Object.entries(value).map(([name, inner]) => {
-    const outer = other[name]
-    if (name !== 'elapsedSeconds') return [name, laterOf(inner, outer)]
-    return [name, typeof outer === 'number' ? Math.max(Number(inner), outer) : inner]
-  })
-  return Object.fromEntries(entries)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-const Undrawn = v.object({ paths: v.strictObject({}), moves: v.literal(0) })
-
-/**
- * The furthest step whose every step before it was passed: a form by the rules of any release, a
- * level by its rules of section 4.
- */
-function furthestValidStep(application: Application): StepId {
-  const invalid = STEPS.find(({ form, level }) => {
-    if (form) return !wereAccepted(form, application[form])
-    return level !== undefined && !isSolved(level, application)
-  })
-  return invalid?.id ?? 'thankYou'
-}
-
-function isSolved(level: PuzzleIndex, { puzzleAnswers }: Application): boolean {
-  return isLevelComplete(levelAt(level), puzzleAnswers[`puzzle${level}`]?.paths ?? {})
+function later<Timed extends { elapsedSeconds: number }>(
+  own: Timed,
+  other: { elapsedSeconds: number } | undefined,
+): Timed {
+  return { ...own, elapsedSeconds: Math.max(own.elapsedSeconds, other?.elapsedSeconds ?? 0) }
 }
 
 /**
@@ -148,12 +148,13 @@ function isSolved(level: PuzzleIndex, { puzzleAnswers }: Application): boolean {
 function normalize(record: Application, timer: Timer): NormalizedRecords {
   const { storeVersion: _, currentStep, maxUnlockedStep, applicationStarted, ...answers } = record
   const puzzleAnswers = mapAnswers(record)
-  const furthest = stepNumber(furthestValidStep({ ...record, puzzleAnswers }))
-  const highest = Math.min(Math.max(maxUnlockedStep, currentStep), furthest)
-  const isStarted = applicationStarted || highest > 1
-  const unlocked = isStarted ? stepAt(highest) : null
-  const mayBeBehind = unlocked !== null && mayGoBackFrom(unlocked)
-  const step = mayBeBehind ? stepAt(Math.min(currentStep, furthest)) : unlocked
+  const position = positionIn(
+    { ...record, puzzleAnswers },
+    stepAt(currentStep),
+    stepAt(maxUnlockedStep),
+  )
+  const isStarted = applicationStarted || position.unlocked !== STEP_IDS[0]
+  const { step, unlocked } = isStarted ? position : NOT_STARTED
   const level = stepOf(step)?.level
   const { isRunning: _running, isPaused: _paused, ...counts } = timer
   return {
@@ -164,6 +165,8 @@ function normalize(record: Application, timer: Timer): NormalizedRecords {
     timerState: level === undefined ? 'stopped' : timerStateOf(timer),
   }
 }
+
+const NOT_STARTED = { step: null, unlocked: null }
 
 type NormalizedRecords = Omit<SavedRecords, 'kind' | 'drafts' | 'applicationId'>
 

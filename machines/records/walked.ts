@@ -1,23 +1,39 @@
 import { STEPS } from '../steps/step-list.ts'
 
-/** When each step was first shown, by its number, in milliseconds since 1970 by the applicant's clock. */
-export type FirstShown = ReadonlyMap<number, number>
+/** What the backend knows of how an application was walked. */
+export interface Walk {
+  /** When each step was first shown, by its number, in milliseconds since 1970 by the applicant's clock. */
+  shown: ReadonlyMap<number, number>
+  /** Milliseconds from its first report to its last, by the backend's own clock. */
+  reportedMs: number
+}
+
+/** The number of the last step. */
+export const LAST_STEP = STEPS.length
 
 /** A solved level is shown for so long before the next one (section 4): no hand is faster. */
 const FASTEST_LEVEL_MS = 1000
+/** How much later than what it reports a page's first report may come. */
+const FIRST_REPORT_MS = 30_000
 
 /**
  * Why the page of an application does not seem to have been walked, as its progress records tell; undefined
- * where it was. Every step before thank-you was shown after the one before it, and no level was
- * left sooner than the chart leaves it.
+ * where it was. Every step before thank-you was shown after the one before it, no level was left sooner than
+ * the chart leaves it, and the reports took as long as what they say.
  */
-export function walkFault(shown: FirstShown): string | undefined {
+export function walkFault({ shown, reportedMs }: Walk): string | undefined {
   let earliest = Number.NEGATIVE_INFINITY
-  for (const [position, { id, level }] of STEPS.slice(0, -1).entries()) {
+  let fastestMs = 0
+  const steps = STEPS.slice(0, -1)
+  for (const [position, { id, level }] of steps.entries()) {
     const at = shown.get(position + 1)
     if (at === undefined) return `The step ${id} was never shown.`
     if (at < earliest) return `The step ${id} was shown too early.`
-    earliest = at + (level ? FASTEST_LEVEL_MS : 0)
+    const shownMs = level ? FASTEST_LEVEL_MS : 0
+    earliest = at + shownMs
+    fastestMs += shownMs
   }
-  return undefined
+  const walkedMs = (shown.get(steps.length) ?? 0) - (shown.get(1) ?? 0)
+  const isInTime = reportedMs >= Math.max(fastestMs, walkedMs - FIRST_REPORT_MS)
+  return isInTime ? undefined : 'The steps were not reported as they were shown.'
 }

@@ -7,8 +7,12 @@ import { funnel } from '../setup.ts'
  */
 export const delivery = funnel.createStateConfig({
   description:
-    'The delivery of the decided application to the backend. The outbox has no deadline: it sends as long as the page is open.',
-  meta: { section: '7, Creation of the contact', phase: 'Hears' },
+    'Delivers the decided application: the outbox has no deadline, it sends as long as the page is open.',
+  meta: {
+    section: '7, Creation of the contact',
+    phase: 'Result',
+    alongside: { begins: 'thankYou' },
+  },
   invoke: {
     id: 'outbox',
     src: 'outbox',
@@ -64,6 +68,7 @@ export const delivery = funnel.createStateConfig({
     },
     waiting: {
       description: 'The submission waits for the next attempt.',
+      meta: { variant: 'Still on this device' },
       on: {
         'DELIVERY.REFUSED': {
           guard: 'isOwnSubmission',
@@ -123,7 +128,10 @@ export const delivery = funnel.createStateConfig({
         },
       },
     },
-    delivered: { description: 'The backend has the application.' },
+    delivered: {
+      description: 'The backend has the application.',
+      meta: { variant: 'Delivered' },
+    },
     added: { description: 'The backend has these answers next to the ones that it had before.' },
   },
 })

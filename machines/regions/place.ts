@@ -3,7 +3,11 @@ import { funnel } from '../setup.ts'
 /** Where the applicant's address is, for the test-applicant rules (sections 7 and 9). */
 export const place = funnel.createStateConfig({
   description: "Where the applicant's network address is.",
-  meta: { section: '7, Geolocation lookup', phase: 'Sends' },
+  meta: {
+    section: '7, Geolocation lookup',
+    phase: 'Submit',
+    alongside: { begins: 'puzzleComplete', awaitedBy: 'thankYou' },
+  },
   initial: 'unasked',
   on: {
     'RECORDS.RESTORED': {

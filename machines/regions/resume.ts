@@ -1,5 +1,5 @@
 import { not } from 'xstate'
-import { chosenFile } from '../requests/requests.ts'
+import { attachedFile, chosenFile } from '../requests/requests.ts'
 import { funnel } from '../setup.ts'
 
 /**
@@ -7,7 +7,12 @@ import { funnel } from '../setup.ts'
  */
 export const resume = funnel.createStateConfig({
   description: 'The résumé file and its upload.',
-  meta: { section: '7, Upload of a resume file', phase: 'Tells who they are' },
+  meta: {
+    section: '7, Upload of a resume file',
+    phase: 'Personal details',
+    title: 'Résumé',
+    alongside: { begins: 'workExperience', awaitedBy: 'workExperience' },
+  },
   initial: 'empty',
   on: {
     'RESUME.CHOSEN': {
@@ -54,7 +59,13 @@ export const resume = funnel.createStateConfig({
       },
     },
     uploaded: {
-      description: 'A file is attached.',
+      description:
+        'A file is attached; the backend is asked whether it still has it. No answer changes nothing, so the deadline is that of the call: 10 s.',
+      invoke: {
+        id: 'findResume',
+        src: 'findResume',
+        input: ({ context }) => attachedFile(context),
+      },
       always: {
         guard: not('hasResume'),
         description: 'Another way of sharing was saved, which cleared the file from the form.',
@@ -66,9 +77,15 @@ export const resume = funnel.createStateConfig({
           target: 'empty',
           actions: ['clearResume'],
         },
+        'RESUME.GONE': {
+          description: 'The backend has removed the file: no saved answer names it any more.',
+          target: 'gone',
+          actions: ['clearResume', 'forgetResume'],
+        },
       },
     },
     failed: { description: 'The last upload failed; nothing is attached.' },
     refused: { description: 'The last file was refused; nothing is attached.' },
+    gone: { description: 'The file is no longer at the backend; nothing is attached.' },
   },
 })

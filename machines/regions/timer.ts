@@ -6,7 +6,7 @@ import { funnel } from '../setup.ts'
  */
 export const timer = funnel.createStateConfig({
   description: 'The puzzle timer: from Start to the end of the last level; it can be paused.',
-  meta: { section: '4, Timer', phase: 'Plays', frame: 'Timed levels' },
+  meta: { section: '4, Timer', phase: 'Puzzles', frame: 'Timed levels' },
   initial: 'stopped',
   on: {
     'TIMER.RESET': {

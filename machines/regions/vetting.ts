@@ -7,7 +7,11 @@ import { funnel } from '../setup.ts'
  */
 export const vetting = funnel.createStateConfig({
   description: 'The analysis of the background by the vetting service.',
-  meta: { section: '7, AI analysis', phase: 'Plays' },
+  meta: {
+    section: '7, AI analysis',
+    phase: 'Puzzles',
+    alongside: { begins: 'puzzleIntro', awaitedBy: 'thankYou' },
+  },
   initial: 'idle',
   on: {
     'VETTING.REQUESTED': { description: 'The assessment starts.', target: '.analysing' },
@@ -35,7 +39,10 @@ export const vetting = funnel.createStateConfig({
           target: 'analysed',
           actions: [{ type: 'storeAnalysis', params: ({ event }) => event.output }],
         },
-        onError: { description: 'The call failed: the applicant is not told.', target: 'failed' },
+        onError: {
+          description: 'The call failed: the applicant is not notified.',
+          target: 'failed',
+        },
       },
     },
     analysed: { description: 'The answer is known.' },

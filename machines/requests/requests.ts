@@ -50,6 +50,11 @@ function payloadOf(
   return createContactPayload({ application, stage, vetting, configuration })
 }
 
+/** The file whose upload has finished, by the reference that the backend gave it (section 7). */
+export function attachedFile({ forms }: Pick<FunnelContext, 'forms'>): { reference: string } {
+  return { reference: forms.workExperience.draft.resume }
+}
+
 /** The file of the event that starts an upload (section 7). */
 export function chosenFile(event: FunnelEvent): { file: File } {
   assertEvent(event, 'RESUME.CHOSEN')

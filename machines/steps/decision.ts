@@ -8,7 +8,7 @@ import {
   Stage,
   type StageRule,
 } from '../decision/table.ts'
-import { OUTCOME_WORDS, RULE_WORDS } from '../decision/words.ts'
+import { NJ_STAGE_NOTE, OUTCOME_WORDS } from '../decision/words.ts'
 import type { StateMeta } from '../meta.ts'
 import { funnel } from '../setup.ts'
 
@@ -37,7 +37,7 @@ export const decision = funnel.createStateConfig({
             onDone: [
               {
                 guard: 'isSpinnerOver',
-                description: 'The spinner ended meanwhile: decided with what is known.',
+                description: 'The spinner has ended: decided with what is known.',
                 target: '#deciding',
                 actions: [{ type: 'storeToday', params: ({ event }) => event.output.today }],
               },
@@ -50,8 +50,7 @@ export const decision = funnel.createStateConfig({
             onError: [
               {
                 guard: 'isSpinnerOver',
-                description:
-                  'There is no date, and the spinner ended meanwhile: decided without it.',
+                description: 'There is no date, and the spinner has ended: decided without it.',
                 target: '#deciding',
               },
               {
@@ -71,7 +70,8 @@ export const decision = funnel.createStateConfig({
           on: {
             'DECISION.DUE': {
               target: '#deciding',
-              description: 'The spinner ended: decided with what is known.',
+              description:
+                'The spinner ends before place and vetting are known: decided with what is known.',
             },
           },
         },
@@ -79,13 +79,13 @@ export const decision = funnel.createStateConfig({
     },
     deciding: {
       id: 'deciding',
-      meta: { phase: 'Is decided' },
+      meta: { phase: 'Decision' },
       description: 'The rules are evaluated in order; the first that holds decides.',
       always: [
-        ...DECISION_TABLE.map((row) => ({
-          guard: row.guard,
-          description: RULE_WORDS[row.guard].holds,
-          ...decidedAs(row.rule),
+        ...DECISION_TABLE.map(({ guard, description, rule }) => ({
+          guard,
+          description,
+          ...decidedAs(rule),
         })),
         {
           description: 'None of the rules holds.',
@@ -119,16 +119,17 @@ function restingStates() {
       {
         description: OUTCOME_WORDS[rule],
         meta: {
-          phase: 'Hears',
+          phase: 'Result',
           outcome: { rule, stage: STAGE_BY_RULE[rule] },
-          heard: heardOf(STAGE_BY_RULE[rule]),
+          result: resultOf(STAGE_BY_RULE[rule]),
+          ...(rule === 'disqualifiedByResidence' && { note: NJ_STAGE_NOTE }),
         },
       },
     ]),
   ) as Record<StageRule, { description: string; meta: StateMeta }>
 }
 
-function heardOf(stage: Stage): StateMeta['heard'] {
+function resultOf(stage: Stage): StateMeta['result'] {
   const { approved, submitted } = OUTCOME_HEADINGS
   if (stage === Stage.Qualified) return { heading: approved, tone: 'good' }
   return { heading: submitted, tone: isDisqualified(stage) ? 'bad' : 'open' }

@@ -33,7 +33,7 @@ export function formStep<F extends FormName>(form: F) {
       description: words.description.step,
       meta: {
         section: words.section,
-        phase: 'Tells who they are',
+        phase: 'Personal details',
         screen: {
           name,
           path: `/apply/${name}`,

@@ -7,7 +7,7 @@ export const intro = funnel.createStateConfig({
   description: 'The applicant reads the job description.',
   meta: {
     section: '2, Intro screen',
-    phase: 'Arrives',
+    phase: 'Start',
     screen: {
       name: 'intro',
       path: '/apply',
@@ -27,10 +27,6 @@ export const intro = funnel.createStateConfig({
         { type: 'nameApplication', params: ({ event }) => event },
         'emitApplicationStarted',
       ],
-    },
-    'URL.REQUESTED': {
-      guard: 'isStorageAsKnown',
-      description: 'Before the application has started every address leads here.',
     },
   },
 })

@@ -12,7 +12,7 @@ export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepPlace) =>
     description: 'Every level is solved; the applicant submits the application.',
     meta: {
       section: '2, Puzzle complete screen',
-      phase: 'Sends',
+      phase: 'Submit',
       screen: {
         name: 'puzzle-complete',
         path: '/apply/puzzle-complete',
@@ -42,7 +42,7 @@ export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepPlace) =>
       submitting: {
         description:
           "The submission is stored on this device before it is decided. The database's deadline is 1.5 s.",
-        meta: { phase: 'Sends' },
+        meta: { phase: 'Submit' },
         tags: ['submitting'],
         on: {
           'APPLICATION.RESTARTED': {

@@ -13,7 +13,7 @@ export const puzzleIntro = ({ step, segment, mayGoBack, back, next }: StepPlace)
     description: 'The applicant reads what the puzzle assessment is and starts it when ready.',
     meta: {
       section: '2, Puzzle intro screen',
-      phase: 'Plays',
+      phase: 'Puzzles',
       screen: {
         name: 'puzzle-intro',
         path: '/apply/puzzle',
@@ -32,7 +32,7 @@ export const puzzleIntro = ({ step, segment, mayGoBack, back, next }: StepPlace)
         ...(position < FORM_NAMES.length - 1 && {
           guard: { type: 'isChangeOf', params: { form } } as const,
         }),
-        description: `Change was pressed beside an answer of: ${FORMS[form].step.title}.`,
+        description: `Change was pressed next to an answer of: ${FORMS[form].step.title}.`,
         target: `#${FORMS[form].step.id}`,
       })),
       'PUZZLE.STARTED': {

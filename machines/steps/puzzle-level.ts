@@ -2,7 +2,7 @@ import { LEVELS, type PuzzleIndex } from '../puzzle/levels.ts'
 import { funnel } from '../setup.ts'
 import type { StepPlace } from './step-list.ts'
 
-/** One of the timed levels: solved by what is drawn, never by a view's word (section 4). */
+/** One of the timed levels: solved by the drawn paths, never by a view's report (section 4). */
 export function puzzleLevel(index: PuzzleIndex) {
   const id = `puzzle${index}` as const
   const title = `Level ${index} of ${LEVELS.length}`
@@ -13,7 +13,7 @@ export function puzzleLevel(index: PuzzleIndex) {
       description: `${title}: the applicant connects the pairs of colours.`,
       meta: {
         section: '4, Puzzle play',
-        phase: 'Plays',
+        phase: 'Puzzles',
         frame: 'Timed levels',
         screen: {
           name: `puzzle-${index}`,

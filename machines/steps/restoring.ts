@@ -25,11 +25,11 @@ export const restoring = funnel.createStateConfig({
         },
         {
           guard: 'isAnythingSaved',
-          description: 'They are loaded as far as they are valid.',
+          description: 'The stored records are loaded as far as they are valid.',
           target: 'routing',
           actions: ['adoptRecords'],
         },
-        { description: 'There are none.', target: '#locating' },
+        { description: 'Nothing is stored.', target: '#locating' },
       ],
     },
     routing: {

@@ -3,14 +3,15 @@ import { funnel } from '../setup.ts'
 import { decision } from './decision.ts'
 import type { StepPlace } from './step-list.ts'
 
-/** The decision and what the applicant sees of it, side by side (section 4, thank-you). */
+/** The decision and what the applicant sees of it, in parallel (section 4, thank-you). */
 export const thankYou = ({ step, segment, mayGoBack }: StepPlace) =>
   funnel.createStateConfig({
     id: 'thankYou',
-    description: 'The application is decided while a spinner turns; then the outcome shows.',
+    description:
+      'Decided as soon as place and vetting are known, at the latest when the spinner ends; then the outcome shows.',
     meta: {
       section: '2, Thank-you screen',
-      phase: 'Sends',
+      phase: 'Submit',
       screen: {
         name: 'thank-you',
         path: '/apply/thank-you',
@@ -61,7 +62,8 @@ export const thankYou = ({ step, segment, mayGoBack }: StepPlace) =>
             after: {
               spinner: {
                 target: 'due',
-                description: 'The spinner ends: it is decided now, with what is known.',
+                description:
+                  'The spinner ends: what is not decided yet is decided with what is known.',
                 actions: ['raiseDecisionDue'],
               },
             },

@@ -1,25 +1,33 @@
 import { createActor } from 'xstate'
 import { createFunnelMachine } from '../../machines/funnel-chart.ts'
-import { encodeRecords, NOTHING_STORED } from '../../machines/records/encode-records.ts'
+import { encodeRecords } from '../../machines/records/encode-records.ts'
 import {
   decodeRecords,
-  type StoredTexts,
+  isSameButForTime,
   withApplicationId,
-  withLaterTime,
-  withoutTime,
 } from '../../machines/records/saved-state.ts'
 import { SAVED_AT_KEY, STORAGE_KEYS } from '../../machines/records/storage-keys.ts'
-import { type ScreenId, selectScreen, typedTexts } from '../../machines/selectors.ts'
+import {
+  type FunnelSnapshot,
+  type ScreenId,
+  selectScreen,
+  typedTexts,
+} from '../../machines/selectors.ts'
 import type { StepId } from '../../machines/steps/step-list.ts'
 import { createCredential } from '../effects/api/credential.ts'
 import { openBoardSight } from '../effects/board-sight.ts'
-import { isOneBackend, readConfiguration } from '../effects/configuration.ts'
+import {
+  type ClientConfiguration,
+  isOneBackend,
+  readConfiguration,
+} from '../effects/configuration.ts'
 import { funnelActors } from '../effects/funnel-effects.ts'
 import { registerServiceWorker } from '../effects/loading.ts'
-import { endVisit, readArrival, recordViewed, visitId } from '../effects/storage/arrival.ts'
+import { readArrival, recordViewed } from '../effects/storage/arrival.ts'
 import { endedApplications } from '../effects/storage/ended-applications.ts'
-import { openRecords, storageOf } from '../effects/storage/records.ts'
+import { openRecords } from '../effects/storage/records.ts'
 import { saveRecords } from '../effects/storage/save-records.ts'
+import { storageOf } from '../effects/storage/storage.ts'
 import { openSubmissions } from '../effects/storage/submissions.ts'
 import { openVisit } from '../effects/storage/visit.ts'
 import { openAnalytics } from '../effects/telemetry/analytics.ts'
@@ -32,15 +40,13 @@ import {
   campaignOf,
   createProgressRecorder,
   deviceOf,
-  flushOnPageEvents,
-  observeEvents,
-} from '../effects/telemetry/progress.ts'
+  observeFunnel,
+} from '../effects/telemetry/progress-reporter.ts'
 import { randomUuid } from '../effects/uuid.ts'
 import { openHistory } from '../router/page-history.ts'
 import { project, projected } from '../router/projection.ts'
 import { routesOf, targetOf } from '../router/routes.ts'
 import { openAnnouncements } from '../ui/Announced.tsx'
-import type { FunnelActor } from '../views/funnel.tsx'
 import { loadLaterViews, viewOf } from '../views/index.ts'
 import { FunnelPage } from '../views/Shell.tsx'
 import { clearRoot, mountPage } from './first-view/mount.tsx'
@@ -48,19 +54,191 @@ import { clearRoot, mountPage } from './first-view/mount.tsx'
 /** Joins machine, effects, router and views, and starts the funnel, in tasks where the browser can. */
 export async function startFunnel(): Promise<void> {
   const configuration = readConfiguration(document)
-  const records = openRecords(storageOf('localStorage'), {
+  const stores = openStores(configuration)
+  await nextTask()
+  const running = startMachine(configuration, stores)
+  await nextTask()
+  connect(stores, running)
+  if (import.meta.env.PROD) void registerServiceWorker()
+}
+
+type Stores = ReturnType<typeof openStores>
+
+/** What this device and this tab have stored. */
+function openStores({ isConsentRequired }: ClientConfiguration) {
+  const local = storageOf('localStorage')
+  const session = storageOf('sessionStorage')
+  const records = openRecords(local, {
     names: STORAGE_KEYS,
     savedAt: SAVED_AT_KEY,
     compared: ['application', 'timer', 'applicationId'],
-    decode: (texts: StoredTexts) => withApplicationId(decodeRecords(texts), randomUuid),
-    withoutTime,
-    withLaterTime,
+    decode: decodeRecords,
+    encode: encodeRecords,
+    isSameButForTime,
   })
-  const ended = endedApplications(storageOf('localStorage'))
-  const session = storageOf('sessionStorage')
-  const visit = openVisit(session)
-  const consent = openConsent(configuration.isConsentRequired, storageOf('localStorage'))
+  const read = () => withApplicationId(records.read(), randomUuid)
+  const saved = read()
+  return {
+    session,
+    records: { ...records, read },
+    /** What was stored when the page was opened. */
+    saved,
+    visit: openVisit(session, saved.kind === 'read' ? saved.applicationId : undefined),
+    ended: endedApplications(local),
+    submissions: openSubmissions(builtRelease(document)),
+    consent: openConsent(isConsentRequired, local),
+  }
+}
+
+type Running = ReturnType<typeof startMachine>
+
+/** The machine with its effects; what it emits and takes is measured once the applicant allows it. */
+function startMachine(
+  configuration: ClientConfiguration,
+  { session, saved, visit, ended, submissions, consent }: Stores,
+) {
+  const credential = createCredential(configuration.api)
+  const sight = openBoardSight(configuration.funnel.isPausedWhenHidden)
+  const context = () => actor.getSnapshot().context
+  const progress = createProgressRecorder({
+    baseUrl: configuration.progress.baseUrl,
+    credential: isOneBackend(configuration) ? credential : createCredential(configuration.progress),
+    arrival: () => ({
+      device: deviceOf(window),
+      ...campaignOf(context()),
+      variant: configuration.funnel.stepVariant,
+      release: builtRelease(document),
+    }),
+  })
+  const machine = createFunnelMachine(
+    funnelActors(configuration, credential, submissions, sight, context, (error) =>
+      monitoring.report(error),
+    ),
+  )
   const history = openHistory()
+  const routes = routesOf<StepId>(machine)
+  const actor = createActor(machine, {
+    inspect: observeFunnel(progress),
+    input: {
+      configuration: configuration.funnel,
+      applicationId: visit.id,
+      saved,
+      opened: targetOf(history.path(), routes),
+      arrival: readArrival(window.location, document.referrer, session),
+    },
+  })
+
+  const analytics = openAnalytics(configuration.analytics, () => {
+    const { applicationId, application } = context()
+    return { applicationId, email: application.contactDetails.email }
+  })
+  const conversion = openConversion(configuration.conversion, () =>
+    submissions.claim(context().applicationId, 'conversion'),
+  )
+  const monitoring = openMonitoring(
+    configuration.monitoring,
+    {
+      trail: followChart(actor),
+      typed: () => typedTexts(context()),
+      apiBaseUrl: configuration.api.baseUrl,
+    },
+    import.meta.env.PROD,
+  )
+  actor.on('*', analytics.record)
+  actor.on('Conversion Due', conversion.run)
+  actor.on('Application Viewed', () => recordViewed(session))
+  for (const event of ['Application Cleared', 'Application Forgotten'] as const) {
+    actor.on(event, () => ended.add(context().applicationId))
+  }
+  actor.on('Application Forgotten', consent.forget)
+  actor.on('Application Forgotten', async () => {
+    await submissions.forgetRefused()
+    window.location.replace('/apply')
+  })
+  // Where nothing is sent, the console shows a developer what would be.
+  if (import.meta.env.DEV) actor.on('*', (event) => console.debug(event.type, event))
+  actor.start()
+  consent.whenAllowed(() => {
+    if (import.meta.env.PROD) analytics.start()
+    monitoring.start()
+    conversion.start()
+  })
+  return { actor, history, routes, sight, monitoring }
+}
+
+/** The running machine with the records, the address, other tabs and the screen. */
+function connect(
+  { records, visit, ended, submissions, consent }: Stores,
+  { actor, history, routes, sight, monitoring }: Running,
+): void {
+  const saving = saveRecords({
+    actor,
+    records: {
+      savedAt: records.savedAt,
+      save: (snapshot: FunnelSnapshot | null) =>
+        isEnded() ? 'superseded' : records.save(snapshot),
+    },
+    stepOf: selectScreen,
+    onSuperseded: () => followOtherTab(),
+  })
+
+  let showAddress = () => {}
+  window.history.scrollRestoration = 'manual'
+  const projection = project(
+    projected(
+      actor,
+      (path) => {
+        saving.write()
+        actor.send({ type: 'URL.REQUESTED', target: targetOf(path, routes), saved: records.read() })
+      },
+      (listener) => {
+        showAddress = listener
+      },
+    ),
+    history,
+    () => window.scrollTo(0, 0),
+  )
+
+  let opened: ScreenId | undefined
+  let hasMovedOn = false
+  function noteShown(screen: ScreenId): void {
+    showAddress()
+    if (screen === 'restoring') return
+    const { unlocked, applicationId } = actor.getSnapshot().context
+    opened ??= screen
+    hasMovedOn ||= screen !== opened
+    if (hasMovedOn && unlocked !== null) visit.join(applicationId)
+    if (hasMovedOn) monitoring.navigated(history.path())
+  }
+
+  window.addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab(true))
+  window.addEventListener('focus', () => followOtherTab())
+  document.addEventListener('visibilitychange', () => followOtherTab())
+  window.addEventListener('storage', () => {
+    if (!document.hasFocus()) followOtherTab()
+  })
+
+  /**
+   * Loads what another tab has written or ended, once this tab is focused or visible next to it. A page
+   * that comes back from the back/forward cache is asked for anew, and shows no outcome again.
+   */
+  function followOtherTab(isBack = false): void {
+    if (document.visibilityState !== 'visible') return
+    saving.write()
+    const isOver = actor.getSnapshot().hasTag('unsaved')
+    if (isOver && !isBack) return
+    const isBehind = !isBack && records.isSuperseded()
+    if (!isBehind && (isOver || isEnded(isBack))) actor.send({ type: 'APPLICATION.ENDED' })
+    else if (isBehind || isBack) projection.askAgain()
+  }
+
+  /** Whether another page has removed this application, which this one still shows; its outcome only in a page that comes back. */
+  function isEnded(isBack = false): boolean {
+    const snapshot = actor.getSnapshot()
+    const { unlocked, applicationId } = snapshot.context
+    const isOpen = unlocked !== null && (isBack || selectScreen(snapshot) !== 'thankYou')
+    return isOpen && ended.has(applicationId)
+  }
 
   /** The application gets its id now: one that a tab had before would be in its duplicate, too. */
   function start(): boolean {
@@ -70,174 +248,22 @@ export async function startFunnel(): Promise<void> {
     return isStarting
   }
 
-  function applicationId(): string {
-    return actor.getSnapshot().context.applicationId
-  }
-
-  const submissions = openSubmissions(builtRelease(document))
-  const credential = createCredential(configuration.api)
-  const progress = createProgressRecorder({
-    baseUrl: configuration.progress.baseUrl,
-    credential: isOneBackend(configuration) ? credential : createCredential(configuration.progress),
-    arrival: () => ({
-      device: deviceOf(window),
-      ...campaignOf(actor.getSnapshot().context),
-      variant: configuration.funnel.stepVariant,
-      release: builtRelease(document),
-    }),
-  })
-
-  const sight = openBoardSight(configuration.funnel.isPausedWhenHidden)
-  const saved = records.read()
-  const restored = saved.kind === 'read' && saved.unlocked !== null ? saved : undefined
-  const isOtherVisit = restored !== undefined && !visit.isOf(restored.applicationId)
-
-  const machine = createFunnelMachine(
-    funnelActors(
-      configuration,
-      credential,
-      submissions,
-      sight,
-      () => actor.getSnapshot().context,
-      (error) => monitoring.report(error),
-    ),
-  )
-  const routes = routesOf<StepId>(machine)
-  await nextTask()
-  const actor = createActor(machine, {
-    inspect: observeEvents(progress.record),
-    input: {
-      configuration: configuration.funnel,
-      applicationId: visitId(session),
-      saved,
-      opened: targetOf(history.path(), routes),
-      arrival: readArrival(window.location, document.referrer, session),
-    },
-  })
-
-  const analytics = openAnalytics(configuration.analytics, () => {
-    const { application } = actor.getSnapshot().context
-    return { applicationId: applicationId(), email: application.contactDetails.email }
-  })
-  const conversion = openConversion(configuration.conversion, () =>
-    submissions.claim(applicationId(), 'conversion'),
-  )
-  actor.on('Conversion Due', conversion.run)
-  const monitoring = openMonitoring(
-    configuration.monitoring,
-    {
-      trail: followChart(actor),
-      typed: () => typedTexts(actor.getSnapshot().context),
-      apiBaseUrl: configuration.api.baseUrl,
-    },
-    import.meta.env.PROD,
-  )
-  actor.on('*', analytics.record)
-  actor.on('Application Viewed', () => recordViewed(session))
-  actor.on('Application Started', () => endVisit(session))
-  for (const event of ['Application Cleared', 'Application Forgotten'] as const) {
-    actor.on(event, () => ended.add(applicationId()))
-  }
-  actor.on('Application Forgotten', consent.forget)
-  actor.on('Application Forgotten', async () => {
-    await submissions.forgetRefused()
-    window.location.replace('/apply')
-  })
-  // Where nothing is sent, the console shows a developer what would be.
-  if (import.meta.env.DEV) actor.on('*', (event) => console.debug(event.type, event))
-  const saving = saveRecords(
-    actor,
-    {
-      savedAt: records.savedAt,
-      save: (texts) => (isEnded() ? 'superseded' : records.save(texts)),
-    },
-    encodeRecords,
-    NOTHING_STORED,
-    () => followOtherTab(),
-  )
-  whenMovedOn(actor, () => visit.join(applicationId()))
-  await nextTask()
-  actor.start()
-  await nextTask()
-  if (!viewOf(selectScreen(actor.getSnapshot()))) loadLaterViews().catch(() => {})
-  flushOnPageEvents(progress)
-
-  window.history.scrollRestoration = 'manual'
-  const projection = project(
-    projected(actor, (path) =>
-      actor.send({ type: 'URL.REQUESTED', target: targetOf(path, routes), saved: records.read() }),
-    ),
-    history,
-    () => window.scrollTo(0, 0),
-  )
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return
-    const snapshot = actor.getSnapshot()
-    const isStarted = snapshot.context.unlocked !== null
-    if (snapshot.hasTag('unsaved') || (isStarted && ended.has(applicationId())))
-      actor.send({ type: 'APPLICATION.ENDED' })
-    else projection.askAgain()
-  })
-  window.addEventListener('focus', followOtherTab)
-  document.addEventListener('visibilitychange', followOtherTab)
-  window.addEventListener('storage', () => {
-    if (!document.hasFocus()) followOtherTab()
-  })
-
-  /** Loads what another tab has written or ended, once this tab is focused or visible next to it. */
-  function followOtherTab(): void {
-    const isShown = document.visibilityState === 'visible'
-    if (!isShown || actor.getSnapshot().hasTag('unsaved')) return
-    if (records.isSuperseded()) projection.askAgain()
-    else if (isEnded()) actor.send({ type: 'APPLICATION.ENDED' })
-  }
-
-  /** Whether another page has removed this application, which this one still shows before its outcome. */
-  function isEnded(): boolean {
-    const snapshot = actor.getSnapshot()
-    const isOpen = snapshot.context.unlocked !== null && selectScreen(snapshot) !== 'thankYou'
-    return isOpen && ended.has(applicationId())
-  }
-
   openAnnouncements()
+  if (!viewOf(selectScreen(actor.getSnapshot()))) loadLaterViews().catch(() => {})
   const root = document.getElementById('root')
-  if (root) {
-    if (window.early?.hasStarted) {
-      if (!start()) clearRoot(root)
-    }
-    const { refused } = submissions
-    const page = (
-      <FunnelPage
-        {...{ actor, consent, sight, start, refused }}
-        saving={{ ...saving, isOtherVisit }}
-      />
-    )
-    mountPage(root, page, selectScreen(actor.getSnapshot()), {
-      onCaughtError: (error, { componentStack }) => {
-        console.error(error)
-        monitoring.report(error, componentStack)
-      },
-    })
-  }
-
-  if (import.meta.env.PROD) void registerServiceWorker()
-  consent.whenAllowed(() => {
-    if (import.meta.env.PROD) analytics.start()
-    monitoring.start()
-    conversion.start()
-  })
-}
-
-/** Calls back at each step after the screen to which the page was opened. */
-function whenMovedOn(actor: FunnelActor, call: () => void): void {
-  let opened: ScreenId | undefined
-  let hasMoved = false
-  actor.subscribe((snapshot) => {
-    const screen = selectScreen(snapshot)
-    if (screen === 'restoring') return
-    opened ??= screen
-    hasMoved ||= screen !== opened
-    if (hasMoved && snapshot.context.unlocked !== null) call()
+  if (!root) return
+  if (window.early?.hasStarted && !start()) clearRoot(root)
+  const page = (
+    <FunnelPage
+      {...{ actor, consent, sight, start, refused: submissions.refused, onShown: noteShown }}
+      saving={{ ...saving, isOtherVisit: visit.isOther }}
+    />
+  )
+  mountPage(root, page, selectScreen(actor.getSnapshot()), {
+    onCaughtError: (error, { componentStack }) => {
+      console.error(error)
+      monitoring.report(error, componentStack)
+    },
   })
 }
 

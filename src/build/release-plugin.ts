@@ -6,7 +6,7 @@ import { type Plugin, type ResolvedConfig, runnerImport } from 'vite'
 
 /**
  * Says in the page of which release it is, `0.1.0+84daf29c1e`: the package's version and the commit; outside of
- * a clone that of the variable COMMIT, if any. Beside the manifest, `release.json` has it with the chart.
+ * a clone that of the variable COMMIT, if any. `release.json` next to the manifest has it with the chart.
  *
  * @param module exports the chart as `chartFile`, a text
  */

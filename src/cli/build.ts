@@ -41,7 +41,7 @@ export function isBuilt(dist: string, inputsHash: string): boolean {
   )
 }
 
-/** Records beside Vite's manifest which inputs `dist` was built from. */
+/** Records next to Vite's manifest which inputs `dist` was built from. */
 export function markBuilt(dist: string, inputsHash: string): void {
   writeFileSync(stampIn(dist), inputsHash)
 }
@@ -86,7 +86,7 @@ async function buildPage(): Promise<void> {
   await build({
     root: projectDir,
     logLevel: 'warn',
-    // What may be how large is held by the size budgets.
+    // Sizes are tested by the budgets.
     build: {
       chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
       rolldownOptions: { checks: { pluginTimings: false } },

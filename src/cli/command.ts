@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { causeOf } from '../server/causes.ts'
 import { type Environment, readEnvironment } from '../server/env.ts'
+import { fillEnvironment, otherNamesIn, readEnvFile } from '../server/env-file.ts'
 import { EnvironmentError } from '../server/environment-error.ts'
+import type { Log } from '../server/log.ts'
 import { projectDir } from './project.ts'
 import { UserError } from './user-error.ts'
 
 /** A command of `npm run funnel`; the name of its file is the name of the command. */
 export interface Command {
-  /** One sentence for the list of all commands. */
-  does: string
   /** Printed for `--help` and where the arguments are not understood; a function is given them. */
   usage: string | ((args: readonly string[]) => string)
   /** @returns the exit code; 2 where the arguments are not understood */
@@ -49,18 +50,21 @@ export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const vitePort = /^Port (\d+) is already in use$/.exec(error.message)?.[1]
   if (vitePort !== undefined) return portInUse(` ${vitePort}`)
+  if (error.message === 'fetch failed') return causeOf(error)
   if (!('code' in error)) return undefined
   const port = 'port' in error ? ` ${error.port}` : ''
-  if (error.code === 'EADDRINUSE') {
-    return portInUse(port)
+  if (error.code === 'EADDRINUSE') return portInUse(port)
+  if (error.code === 'EADDRNOTAVAIL' || ('hostname' in error && error.code === 'ENOTFOUND')) {
+    return 'HOST is no address of this machine: 0.0.0.0 is every interface, 127.0.0.1 this machine alone.'
   }
   if (error.code === 'EACCES' && 'port' in error) {
     return `Port${port} needs more rights than this user has: choose one above 1023 with PORT.`
   }
-  return undefined
+  const isOfNeighbour = 'syscall' in error || error.code === 'ERR_SQLITE_ERROR'
+  return isOfNeighbour ? causeOf(error) : undefined
 }
 
-/** Ends the process with exit code 1, saying why; a defect keeps its stack. */
+/** Ends the process with exit code 1, saying why; of a defect with its stack. */
 export function exitWithReason(error: unknown): never {
   console.error(reasonOf(error) ?? error)
   process.exit(1)
@@ -71,13 +75,26 @@ function portInUse(port: string): string {
 }
 
 /**
- * The configuration of this start: the process's environment, and for what that leaves open, the
- * file `.env` beside package.json.
+ * The configuration of this start: the process's environment, and for what that leaves empty, the file
+ * `.env` next to package.json.
  *
+ * @param log gets the names in `.env` that this product does not read
  * @throws EnvironmentError naming the variable and what it expects
  */
-export function loadEnvironment(): Environment {
+export function loadEnvironment(log?: Log): Environment {
   const file = join(projectDir, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
+  const values = existsSync(file) ? readEnvFile(bytesOf(file)) : {}
+  fillEnvironment(process.env, values)
+  const others = otherNamesIn(values)
+  if (others.length > 0) log?.info('other_variables', { names: others.join(', ') })
   return readEnvironment(process.env)
+}
+
+/** Docker makes a folder where it is to mount a file that is not there. */
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new EnvironmentError(`.env cannot be read: ${causeOf(error)}`)
+  }
 }

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Command, exitWithReason, loadEnvironment, runCommand } from './command.ts'
 import { projectDir } from './project.ts'
@@ -7,14 +7,16 @@ import { projectDir } from './project.ts'
 // `npm run funnel -- COMMAND`; in a container `node src/cli/funnel.ts COMMAND`. The second folder
 // holds the testers' commands, which a container does not have.
 
-const FOLDERS = ['src/cli/commands', 'tests/tools/commands']
+const FOLDERS = ['src/cli', 'tests/tools'].map((folder) => join(projectDir, folder))
 
-const files = new Map(
-  FOLDERS.map((folder) => join(projectDir, folder))
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)))
-    .map((file) => [basename(file, '.ts'), file]),
-)
+const commands: { name: string; does: string; file: string }[] = []
+for (const folder of FOLDERS.filter((one) => existsSync(one))) {
+  const list = pathToFileURL(join(folder, 'commands.ts')).href
+  const { COMMANDS }: { COMMANDS: Record<string, string> } = await import(list)
+  for (const [name, does] of Object.entries(COMMANDS)) {
+    commands.push({ name, does, file: join(folder, 'commands', `${name}.ts`) })
+  }
+}
 // A reader that has had enough, such as `head`, ends the command.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
@@ -22,25 +24,23 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 const [name = '', ...args] = process.argv.slice(2)
-const file = files.get(name)
+const asked = commands.find((one) => one.name === name)
 try {
   process.exitCode =
-    file === undefined
-      ? await listCommands()
-      : await runCommand(await load(file), args, loadEnvironment)
+    asked === undefined
+      ? listCommands()
+      : await runCommand(await load(asked.file), args, () => loadEnvironment())
 } catch (error) {
   exitWithReason(error)
 }
 
-async function listCommands(): Promise<number> {
+function listCommands(): number {
   const isAsked = ['', '--help'].includes(name)
   const lines = [
     ...(isAsked ? [] : [`There is no command '${name}'.`]),
     'npm run funnel -- COMMAND, with --help for what it takes:\n',
+    ...commands.map((one) => `  ${one.name.padEnd(14)} ${one.does}`),
   ]
-  for (const [command, path] of files) {
-    lines.push(`  ${command.padEnd(14)} ${(await load(path)).does}`)
-  }
   console[isAsked ? 'log' : 'error'](lines.join('\n'))
   return isAsked ? 0 : 1
 }

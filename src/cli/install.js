@@ -138,6 +138,18 @@ async function runQuietly(command, args, cwd) {
         .trim()
 }
 
+/** npm's record of an installation may be complete, and a file of it missing. */
+function endWhereDamaged(error) {
+  const isDamaged =
+    /^(?:ERR_)?(?:MODULE_NOT_FOUND|INVALID_PACKAGE|PACKAGE_PATH|UNSUPPORTED_DIR)/.test(
+      error.code,
+    ) ||
+    (error instanceof SyntaxError && /node_modules/.test(error.stack))
+  if (!isDamaged) throw error
+  console.error(`A package is damaged: run npm ci. (${error.message.split('\n', 1)})`)
+  process.exit(1)
+}
+
 /** At once, before the process waits. */
 function print(text) {
   writeSync(1, text)
@@ -177,13 +189,12 @@ const isNewEnough = major >= WANTED_NODE
  */
 async function run(script) {
   if (isNewEnough) {
-    process.env.STARTED_BY = `${parent} ${script}`
     process.argv.splice(1, 2, script)
-    await import(pathToFileURL(script).href)
+    await import(pathToFileURL(script).href).catch(endWhereDamaged)
     return
   }
-  const child = spawn('node', [script, ...process.argv.slice(3)], {
-    env: { ...withBinaries(process.cwd()), STARTED_BY: `${process.pid} ${script}` },
+  const child = spawn('node', process.argv.slice(1), {
+    env: withBinaries(process.cwd()),
     stdio: 'inherit',
     shell: isWindows,
   })

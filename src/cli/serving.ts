@@ -31,13 +31,11 @@ export function networkAddresses(
 
 /** What the servers' own timeout leaves for closing databases. */
 const CLOSING_MS = 5000
-const PARENT_CHECK_MS = 500
 
 /**
  * Closes the servers when the process is asked to end (Ctrl-C, SIGTERM, closed terminal): requests
  * under way get their answer, for at most `timeoutMs`. npm passes Ctrl-C on a second time, so a
- * repeated signal changes nothing. Under npm, SIGTERM reaches only the shell in between: its end
- * counts as being asked, so that no server is left behind holding the port.
+ * repeated signal changes nothing. Where npm is ended, install.js emits the signal.
  */
 export function closeWhenAsked(
   servers: readonly { close: () => Promise<void> }[],
@@ -57,15 +55,4 @@ export function closeWhenAsked(
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close)
-  if (process.env.npm_lifecycle_event === undefined) return
-  const parent = startedBy()
-  setInterval(() => {
-    if (process.ppid !== parent) close()
-  }, PARENT_CHECK_MS).unref()
-}
-
-/** The parent of the script that install.js runs, as taken there; what that script starts has another. */
-function startedBy(): number {
-  const [pid, script] = (process.env.STARTED_BY ?? '').split(/ (.*)/s)
-  return script === process.argv[1] ? Number(pid) : process.ppid
 }

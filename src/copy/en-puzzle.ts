@@ -70,7 +70,7 @@ export const EN_PUZZLE = {
       pink: 'pink',
       teal: 'teal',
     },
-    /** On the endpoints, so that colours are not told apart by colour alone; each its own. */
+    /** On the endpoints, so that colours are not distinguished by colour alone; each its own. */
     letters: {
       red: 'R',
       green: 'G',

@@ -1,14 +1,14 @@
 import { OUTCOME_HEADINGS } from '../../machines/decision/table.ts'
-import { MOST_CHARACTERS } from '../../machines/forms/field.ts'
+import { MAX_LENGTH } from '../../machines/forms/field.ts'
 import type { Faults, FormName } from '../../machines/forms/index.ts'
 import type { FileFault } from '../../machines/selectors.ts'
 
 const tooLong = (answer: string, most: number) =>
   `${answer} can have at most ${most.toLocaleString('en')} characters`
-const { name, email, line, link, longText } = MOST_CHARACTERS
+const { name, email, line, link, longText } = MAX_LENGTH
 
 /**
- * Every word that an applicant meets, in English; the specification's own words stand verbatim.
+ * Every word that an applicant meets, in English; the specification's own words are verbatim.
  * `{name}` is filled in by the page. A further language is one more file of this shape.
  */
 export const EN = {
@@ -48,7 +48,7 @@ export const EN = {
     welcome: 'Welcome back',
     welcomeByName: 'Welcome back, {name}',
     restored: 'Your answers are still here, and so is your place.',
-    /** Beside the form's own Continue, for those who do not see where it stands. */
+    /** Next to the form's own Continue, for those who cannot see where it is. */
     continueNamed: 'Continue where you left off',
     otherVisit: 'You are continuing the application of {name}',
     otherVisitUnnamed: 'You are continuing an application from this device',
@@ -65,6 +65,12 @@ export const EN = {
       'This deletes every trace of your application on this device, for example before you hand it to somebody else.',
     forgetConfirmed: 'Yes, forget it',
     keep: 'Keep my answers',
+  },
+
+  fileGone: {
+    title: 'Your resume is no longer on our server',
+    advice: 'You can go on without it.',
+    upload: 'Upload it again',
   },
 
   consent: {
@@ -178,7 +184,7 @@ export const EN = {
     goodFitReason: 'Why are you a good fit?',
     resume: 'Resume',
     fileOnItsWay: 'File on its way…',
-    goesOnByItself: 'Your file is still on its way. This page goes on by itself when it is there.',
+    waitsForUpload: 'Your file is still on its way. This page goes on by itself when it is there.',
     resumeHint: 'PDF or DOCX, up to 10MB',
     resumeOrImageHint: 'PDF, DOCX, or image files (JPG, PNG), up to 10MB',
   },
@@ -268,7 +274,8 @@ export const EN = {
       'Your application was not delivered: our server did not accept it. It stays on this device, and a later version of this page tries again. Save a copy below, and write to us.',
     added:
       'An application from this device is in already. These answers were added to it: a person will look at both.',
-    kept: 'Your application is kept on this device, but not sent yet. It is sent as soon as the connection allows: stay on this page, or open it again when you are online.',
+    stored:
+      'Your application is kept on this device, but not sent yet. It is sent as soon as the connection allows: stay on this page, or open it again when you are online.',
     notStored:
       'Your application is not sent yet, and this browser could not store it. Stay on this page until it is sent, and save a copy below.',
     notStoredAnswersSaved: 'Your answers stay on this device until then.',
@@ -333,6 +340,7 @@ export const EN = {
         required: 'Resume is required',
         uploadFailed: 'File upload failed. Please try again.',
         uploadRefused: 'This file was not accepted. Choose another file.',
+        fileGone: 'Your file is no longer on our server. Please upload it again.',
       },
       writtenSummary: {
         required: 'Summary is required',

@@ -19,10 +19,10 @@ export function calendarDate(moment: Date): CalendarDate {
  * of a second that a pause cuts off counts when the timer continues, so that pausing gains no time.
  */
 export function createTicker(now: () => number = () => performance.now()) {
-  let kept = { elapsedSeconds: 0, milliseconds: 0 }
+  let carried = { elapsedSeconds: 0, milliseconds: 0 }
   return fromCallback<EventObject, { elapsedSeconds: number }>(({ input, sendBack }) => {
     let { elapsedSeconds } = input
-    let secondBegan = now() - (kept.elapsedSeconds === elapsedSeconds ? kept.milliseconds : 0)
+    let secondBegan = now() - (carried.elapsedSeconds === elapsedSeconds ? carried.milliseconds : 0)
     let timeout: ReturnType<typeof setTimeout>
 
     function wait() {
@@ -39,7 +39,7 @@ export function createTicker(now: () => number = () => performance.now()) {
     wait()
     return () => {
       clearTimeout(timeout)
-      kept = { elapsedSeconds, milliseconds: now() - secondBegan }
+      carried = { elapsedSeconds, milliseconds: now() - secondBegan }
     }
   })
 }

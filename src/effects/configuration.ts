@@ -18,6 +18,8 @@ const ClientConfiguration = v.object({
   analytics: v.optional(AnalyticsConfiguration, {}),
   monitoring: v.optional(MonitoringConfiguration, {}),
   conversion: v.optional(ConversionConfiguration, {}),
+  /** What this server does not do; only the statechart says it. */
+  off: v.optional(v.array(v.picklist(['location', 'mail', 'vetting'])), []),
 })
 
 /** Where the page's services are, and the funnel's own values, as the server put them into the page. */

@@ -3,8 +3,9 @@ import { type FunnelContext, submissionIn } from '../../machines/context.ts'
 import type { UnclearedReading, UndeliveredReading } from '../../machines/delivery/actors.ts'
 import type { LockEvent, PageEvent } from '../../machines/delivery/context.ts'
 import { createDeliveryMachine } from '../../machines/delivery/delivery-chart.ts'
-import type { FrozenSubmission } from '../../machines/requests/submissions.ts'
+import type { FrozenSubmission, OutboxCommand } from '../../machines/requests/submissions.ts'
 import type { Credential } from './api/credential.ts'
+import { createFindResume } from './api/find-resume.ts'
 import { createGeolocation } from './api/geolocation.ts'
 import { createSendContact } from './api/send-contact.ts'
 import { createUpload } from './api/upload.ts'
@@ -30,6 +31,7 @@ export function funnelActors(
     locate: createGeolocation(configuration.geolocation),
     analyseBackground: createVetting(configuration.vetting),
     uploadResume: createUpload(configuration.api, credential, () => context().applicationId),
+    findResume: createFindResume(configuration.api, credential, () => context().applicationId),
     outbox: createOutbox({
       api: configuration.api,
       credential,
@@ -64,7 +66,7 @@ export function createOutbox({
     await submissions.clear(input.applicationId)
   })
   return createDeliveryMachine({
-    watchPage,
+    watchPage: watchPage(submissions),
     holdSenderLock,
     readUndelivered: fromPromise<UndeliveredReading>(async () => {
       const own = ownId()
@@ -95,35 +97,41 @@ export function createOutbox({
   })
 }
 
-/** Reports that the connection is back, or the page: visible again or from the back/forward cache. */
-export const watchPage = fromCallback<EventObject>(({ sendBack }) => {
-  const stopped = new AbortController()
-  const { signal } = stopped
-  const report = (type: PageEvent['type']) => sendBack({ type })
+/**
+ * Reports that the connection is back, or the page: visible again or from the back/forward cache; and
+ * that a submission is stored late, which the next round then says.
+ */
+export function watchPage(submissions: Pick<Submissions, 'whenStored'>) {
+  return fromCallback<EventObject>(({ sendBack }) => {
+    const stopped = new AbortController()
+    const { signal } = stopped
+    const report = (type: PageEvent['type'] | OutboxCommand['type']) => sendBack({ type })
 
-  window.addEventListener('online', () => report('CONNECTION.RESTORED'), { signal })
-  window.addEventListener(
-    'pageshow',
-    ({ persisted }) => {
-      if (persisted) report('PAGE.RESTORED')
-    },
-    { signal },
-  )
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      if (document.visibilityState === 'visible') report('PAGE.SHOWN')
-    },
-    { signal },
-  )
-  return () => stopped.abort()
-})
+    submissions.whenStored(() => report('OUTBOX.FILLED'))
+    window.addEventListener('online', () => report('CONNECTION.RESTORED'), { signal })
+    window.addEventListener(
+      'pageshow',
+      ({ persisted }) => {
+        if (persisted) report('PAGE.RESTORED')
+      },
+      { signal },
+    )
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (document.visibilityState === 'visible') report('PAGE.SHOWN')
+      },
+      { signal },
+    )
+    return () => stopped.abort()
+  })
+}
 
 const LOCK = 'funnel.outbox'
 
 /**
  * Asks for the sender's lock over all tabs, reports LOCK.GRANTED once this page alone holds it, and
- * holds it until the actor is stopped. Reports LOCK.UNAVAILABLE where the browser has no locks (they
+ * releases it when the actor is stopped. Reports LOCK.UNAVAILABLE where the browser has no locks (they
  * need a secure context) or refuses them.
  */
 export const holdSenderLock = fromCallback<EventObject>(({ sendBack }) => {

@@ -24,19 +24,19 @@ export async function usablePage(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
   }
-  await new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) {
-      requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS })
-    } else {
-      setTimeout(resolve, WITHOUT_IDLE_MS)
-    }
-  })
+  await new Promise<void>(atPause)
+}
+
+/** Calls back when the page has nothing more urgent to do for the applicant, after 3 seconds at the latest. */
+export function atPause(then: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: IDLE_TIMEOUT_MS })
+  else setTimeout(then, WITHOUT_IDLE_MS)
 }
 
 const MAX_ATTEMPTS = 8
 
 /**
- * Loads a script that the page does without meanwhile. What fails is tried again when the connection
+ * Loads a script that the page can do without until then. What fails is tried again when the connection
  * comes back, or after a backoff of 2 s to some minutes.
  *
  * @throws what the last of eight attempts failed with, as with a blocker

@@ -6,7 +6,7 @@ export type PageHistory = ReturnType<typeof openHistory>
 /**
  * The browser's history. React Router writes the number of an entry into `history.state.idx`; both
  * that and the function itself are undocumented, so this is the only file that knows them, and
- * tests/e2e/router/history.e2e.ts holds what is relied upon. Its documented router would add 10 kB
+ * tests/e2e/router/history.e2e.ts tests what is relied upon. Its documented router would add 10 kB
  * to the first script.
  */
 export function openHistory() {

@@ -12,8 +12,8 @@ interface Projected {
   screen(): ScreenRoute | undefined
   /** Sends the chart the path that the applicant opened by Back or Forward. */
   request(path: string): void
-  /** Calls back after each change of the chart's state. */
-  onChange(listener: () => void): void
+  /** Calls back when a change of the chart's state is on the page. */
+  onShown(listener: () => void): void
 }
 
 interface RunningChart {
@@ -21,17 +21,26 @@ interface RunningChart {
   subscribe(listener: () => void): unknown
 }
 
-/** The actor of any chart as the projection needs it; `request` makes an event of an opened path. */
-export function projected(actor: RunningChart, request: Projected['request']): Projected {
-  return {
-    screen: () => screenAmong(actor.getSnapshot().getMeta()),
-    request,
-    onChange: (listener) => actor.subscribe(listener),
-  }
+/**
+ * The actor of any chart as the projection needs it; `request` makes an event of an opened path. Without
+ * `onShown` the address changes before the page does.
+ */
+export function projected(
+  actor: RunningChart,
+  request: Projected['request'],
+  onShown: Projected['onShown'] = (listener) => actor.subscribe(listener),
+): Projected {
+  return { screen: () => screenAmong(actor.getSnapshot().getMeta()), request, onShown }
 }
 
+/** `redirecting`: the next screen replaces the entry. */
+type Mode =
+  | { kind: 'following' | 'redirecting' | 'answering' }
+  | { kind: 'returning'; nextAttempt: ReturnType<typeof setTimeout> }
+
 /**
- * Keeps the address bar a projection of the chart's state: the chart moves, the address follows.
+ * Keeps the address bar a projection of the chart's state: the chart moves, the address follows once the
+ * page has.
  * Back and Forward become requests that the chart decides; a denied one ends silently on the entry
  * where the applicant was, with the history as before (section 2, Guards).
  *
@@ -42,10 +51,7 @@ export function projected(actor: RunningChart, request: Projected['request']): P
  */
 export function project(chart: Projected, history: PageHistory, scrollToTop: () => void) {
   let currentEntry = history.number() ?? 0
-  let isReturning = false
-  let isAnswering = false
-  let isRedirecting = true
-  let nextAttempt: ReturnType<typeof setTimeout> | undefined
+  let mode: Mode = { kind: 'redirecting' }
 
   function here(): number {
     const number = history.number()
@@ -55,63 +61,66 @@ export function project(chart: Projected, history: PageHistory, scrollToTop: () 
   }
 
   /** Whether the browser is on another entry of ours, and has yet to say so: then the answer shows the screen. */
-  function isMoveUntold(): boolean {
+  function isPopstatePending(): boolean {
     return (history.number() ?? currentEntry) !== currentEntry
   }
 
-  function show() {
+  /** Gives the screen its address; whether that was another one. */
+  function show(): boolean {
     const screen = chart.screen()
     if (!screen) {
-      isRedirecting = true
-      return
+      mode = { kind: 'redirecting' }
+      return false
     }
-    if (screen.path !== history.path()) {
-      if (isRedirecting || screen.history === 'replace') history.replace(screen.path)
+    const isOther = screen.path !== history.path()
+    if (isOther) {
+      if (mode.kind === 'redirecting' || screen.history === 'replace') history.replace(screen.path)
       else history.push(screen.path)
       scrollToTop()
     }
-    isRedirecting = false
+    mode = { kind: 'following' }
     currentEntry = here()
+    return isOther
   }
 
-  function answer(path: string) {
+  function answer(path: string): void {
     const before = chart.screen()?.path
-    isAnswering = true
+    mode = { kind: 'answering' }
     chart.request(path)
-    isAnswering = false
     const now = chart.screen()?.path
     const isDenied = now !== path && now === before
-    if (isDenied && here() !== currentEntry) return returnToEntry()
-    isRedirecting = true
-    show()
-    scrollToTop()
+    if (isDenied && here() !== currentEntry) {
+      returnToEntry()
+      return
+    }
+    mode = { kind: 'redirecting' }
+    if (!show()) scrollToTop()
   }
 
-  function returnToEntry() {
-    isReturning = true
+  function returnToEntry(): void {
     history.go(currentEntry - here())
-    nextAttempt = setTimeout(tryAgainWhenQuiet, RETURN_LOST_MS)
+    returnIn(RETURN_LOST_MS, tryAgainWhenQuiet)
   }
 
   /** A page that was busy comes to a move that has happened before it asks for another. */
-  function tryAgainWhenQuiet() {
-    nextAttempt = setTimeout(returnToEntry, RETURN_RETRY_MS)
+  function tryAgainWhenQuiet(): void {
+    returnIn(RETURN_RETRY_MS, returnToEntry)
   }
 
-  function endReturn() {
-    isReturning = false
-    show()
+  function returnIn(ms: number, attempt: () => void): void {
+    mode = { kind: 'returning', nextAttempt: setTimeout(attempt, ms) }
   }
 
   history.onMove(() => {
-    clearTimeout(nextAttempt)
-    const hasReturned = here() === currentEntry
-    if (!isReturning) answer(history.path())
-    else if (hasReturned) endReturn()
-    else tryAgainWhenQuiet()
+    if (mode.kind !== 'returning') return answer(history.path())
+    clearTimeout(mode.nextAttempt)
+    if (here() !== currentEntry) return tryAgainWhenQuiet()
+    mode = { kind: 'following' }
+    show()
   })
-  chart.onChange(() => {
-    if (!isAnswering && !isReturning && !isMoveUntold()) show()
+  chart.onShown(() => {
+    const isFree = mode.kind === 'following' || mode.kind === 'redirecting'
+    if (isFree && !isPopstatePending()) show()
   })
   show()
 

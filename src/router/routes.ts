@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
-/** A screen's address as its state's `meta.screen` gives it; other charts may carry more beside. */
+/** A screen's address as its state's `meta.screen` gives it; other charts may carry more. */
 export interface ScreenRoute {
   path: string
   title: string
@@ -43,10 +43,14 @@ export function targetOf<Step extends string>(
 }
 
 /** The screen among the metas of the active states; undefined while the chart shows none. */
-export function screenAmong(metas: Record<string, unknown>): ScreenRoute | undefined {
-  return Object.values(metas)
-    .map(screenOf)
-    .find((screen) => screen !== undefined)
+export function screenAmong<Step extends string>(
+  metas: Partial<Record<Step, unknown>>,
+): StepRoute<Step> | undefined {
+  for (const id in metas) {
+    const screen = screenOf(metas[id])
+    if (screen) return { ...screen, id }
+  }
+  return undefined
 }
 
 function screensBelow<Step extends string>(node: AnyStateNode): StepRoute<Step>[] {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { routePath } from 'hono/route'
+import { matchedRoutes } from 'hono/route'
 import { analyzeRoutes } from './applications/analyze-route.ts'
 import { contactRoutes } from './applications/contact-route.ts'
 import { geoRoutes } from './applications/location/geo-route.ts'
@@ -15,7 +15,7 @@ import { LimitProblem } from './http/limit-problem.ts'
 import { allowOrigins } from './http/other-origins.ts'
 import { conversionRoutes, coverageRoutes, pageRoutes } from './http/page-routes.ts'
 import { Problem, problemResponse, refusalFor } from './http/problem.ts'
-import { createProxyNotice } from './http/proxy-notice.ts'
+import { createProxyNotice, type ProxyNotice } from './http/proxy-notice.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { statechartAccess } from './http/statechart-access.ts'
 import { ingestionRoutes } from './ingestion/routes.ts'
@@ -31,7 +31,7 @@ import type { Services } from './services.ts'
 export function createApp(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const proxy = createProxyNotice(services)
-  app.use(nameRequest, requestLog(services), securityHeaders(services.environment), proxy.watch)
+  app.use(watch(services, proxy), securityHeaders(services.environment))
   if (services.environment.corsOrigins.length > 0) {
     for (const path of CALLED_BY_PAGES) app.use(path, allowOrigins(services.environment))
   }
@@ -51,13 +51,6 @@ export function createApp(services: Services): Hono<AppEnv> {
   return app
 }
 
-/** A request's name in the log and in its answer; one that a client sends could be personal data. */
-const nameRequest: MiddlewareHandler<AppEnv> = (c, next) => {
-  c.set('requestId', randomUUID())
-  c.header('x-request-id', c.var.requestId)
-  return next()
-}
-
 /** What pages of other origins may call, where the operator lets them. */
 const CALLED_BY_PAGES = ['/api/*', '/2/httpapi', '/batch', '/config']
 
@@ -68,7 +61,6 @@ export function answerBrokenRequest(): Response {
 
 function apiOf(services: Services, app: Hono<AppEnv>): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
-  api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }))
   api.route('/', sessionRoutes(services))
   api.route('/', fileRoutes(services))
   api.route('/', contactRoutes(services))
@@ -79,7 +71,7 @@ function apiOf(services: Services, app: Hono<AppEnv>): Hono<AppEnv> {
   api.use(limitCalls(services, 'other'))
   api.route('/', coverageRoutes(services))
   api.route('/', documentRoutes(app))
-  api.all('*', refusePath)
+  api.all('*', methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }), refusePath)
   return api
 }
 
@@ -95,19 +87,38 @@ function refuseMethod(c: Context<AppEnv>, methods: string[]): Response {
 }
 
 /**
- * Counts each answered request by its route's pattern, never by its path or query, and logs it; one that is
- * refused for its number is in the log as `calls_refused` alone, once a minute.
+ * Names a request in the log and in its answer (one name that a client sends could be personal data), counts
+ * it by its route as the API's document writes it, never by its path or query, and logs it; one that is refused
+ * for its number is in the log as `calls_refused` alone, once a minute.
  */
-function requestLog({ log, metrics }: Services): MiddlewareHandler<AppEnv> {
+function watch({ log, metrics }: Services, proxy: ProxyNotice): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const start = performance.now()
-    await next()
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.header('x-request-id', requestId)
+    proxy.look(c)
+    if (hasTwoHosts(c)) c.res = problemResponse(TWO_HOSTS, requestId)
+    else await next()
     const ms = performance.now() - start
-    const request = { method: c.req.method, route: routePath(c), status: c.res.status }
-    if (c.res.status !== 429) {
-      log.info('request', { requestId: c.var.requestId, ...request, ms: Math.round(ms) })
-    }
+    const request = { method: c.req.method, route: routeOf(c), status: c.res.status }
+    if (c.res.status !== 429) log.info('request', { requestId, ...request, ms: Math.round(ms) })
     metrics.answered({ ...request, seconds: ms / 1000 })
     if (c.error instanceof LimitProblem) metrics.refused(c.error.limit, request.status)
   }
+}
+
+/** The route as the API's document writes it; `other` for the page, its files, and where there is none. */
+function routeOf(c: Context): string {
+  const paths = matchedRoutes(c).map(({ path }) => path)
+  const path = paths.findLast((one) => !one.includes('*'))
+  return path?.replace(/:(\w+)(?:\{[^}]*\})?/g, '{$1}') ?? 'other'
+}
+
+/** Which of two a proxy went by is not known (RFC 9112, 3.2). */
+const TWO_HOSTS = new Problem(400, 'The request has two Hosts: send one.')
+
+function hasTwoHosts({ env: { incoming } }: Context<AppEnv>): boolean {
+  const names = incoming.rawHeaders.filter((_, position) => position % 2 === 0)
+  return names.filter((name) => name.toLowerCase() === 'host').length > 1
 }

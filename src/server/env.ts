@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { FunnelConfiguration } from '../../machines/configuration.ts'
 import { EnvironmentError } from './environment-error.ts'
 import { targetOf } from './ingestion/report-target.ts'
+import { REMOVED_VARIABLES } from './removed-variables.ts'
 import { REQUIRED_WITH, Variables } from './variables.ts'
 
 /** What the operator set, checked, as `variables.ts` describes it; addresses carry no slash at their end. */
@@ -16,9 +16,13 @@ export type Environment = ReturnType<typeof environmentOf>
  */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const removed = Object.entries(REMOVED_VARIABLES).filter(([name]) => set[name])
+  if (removed.length > 0) {
+    throw new EnvironmentError(removed.map(([name, what]) => `${name} ${what}`).join('\n'))
+  }
   const result = v.safeParse(Variables, set)
   if (!result.success) {
-    const lines = result.issues.map(({ path, message }) => `${path?.[0].key} ${message}`)
+    const lines = result.issues.map(lineOf)
     throw new EnvironmentError([...new Set(lines)].join('\n'))
   }
   const missing = REQUIRED_WITH.filter(
@@ -33,6 +37,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
 
 function environmentOf(variables: Variables) {
   const [secret, ...previousSecrets] = variables.TOKEN_SECRET
+  const { analyticsTransport, conversion, ...funnel } = variables.FUNNEL
   return {
     port: variables.PORT,
     host: variables.HOST,
@@ -46,13 +51,10 @@ function environmentOf(variables: Variables) {
     operatorToken: variables.OPERATOR_TOKEN,
     metricsToken: variables.METRICS_TOKEN,
     isStatechartClosed: variables.STATECHART === 'operator',
-    files: {
-      s3: s3Of(variables),
-      identities: variables.FILES_KEYS,
-      scanner: variables.SCANNER,
-      isScanRequired: variables.SCANNER_REQUIRED,
-    },
-    kept: { days: variables.KEPT_DAYS, contactDays: variables.CONTACTS_KEPT_DAYS },
+    files: { s3: s3Of(variables), scanner: variables.SCANNER },
+    /** Of files and contacts together. */
+    volumeBytes: variables.VOLUME_MEGABYTES * 1024 * 1024,
+    retention: { days: variables.KEPT_DAYS, contactDays: variables.CONTACTS_KEPT_DAYS },
     locationSource: variables.GEO_SOURCE,
     ingestion: {
       apiKey: variables.ANALYTICS_API_KEY,
@@ -66,39 +68,51 @@ function environmentOf(variables: Variables) {
       vetting: { baseUrl: variables.VETTING_URL },
       progress: { baseUrl: variables.PROGRESS_URL },
       geolocation: { url: variables.GEOLOCATION_URL },
-      funnel: v.parse(FunnelConfiguration, {
-        jobPlatformDomains: variables.JOB_PLATFORM_DOMAINS,
-        testEmail: variables.TEST_EMAIL,
-        testName: variables.TEST_NAME,
-        submittedFrom: variables.SUBMITTED_FROM,
-        applicationFormVersion: variables.APPLICATION_FORM_VERSION,
-        hubspotId: variables.HUBSPOT_ID,
-        stepVariant: variables.STEP_VARIANT,
-        isPausedWhenHidden: variables.PAUSE_WHEN_HIDDEN,
-      }),
+      funnel,
       isConsentRequired: variables.CONSENT === 'required',
       analytics: {
         isOn: variables.ANALYTICS_URL !== null,
         apiKey: variables.ANALYTICS_API_KEY,
         url: variables.ANALYTICS_URL ?? '',
-        transport: variables.ANALYTICS_TRANSPORT,
+        transport: analyticsTransport,
       },
       monitoring: {
         isOn: variables.MONITORING_DSN !== null,
         dsn: variables.MONITORING_DSN ?? undefined,
       },
-      conversion: {
-        mode: variables.CONVERSION_MODE,
-        applyUrl: variables.CONVERSION_APPLY_URL,
-        disqualifiedUrl: variables.CONVERSION_DISQUALIFIED_URL,
-      },
+      conversion,
+      off: offIn(variables),
     },
   }
 }
 
-function s3Of({ S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Variables) {
+/** What this server does not do: no other address is set for it, and it has no source or sender of its own. */
+function offIn(variables: Variables): ('location' | 'mail' | 'vetting')[] {
+  const { GEO_SOURCE, GEOLOCATION_URL, VETTING_URL } = variables
+  return [
+    ...(GEO_SOURCE === undefined && GEOLOCATION_URL === '/api/geo' ? (['location'] as const) : []),
+    ...(outgoingOf(variables).mail === undefined ? (['mail'] as const) : []),
+    ...(VETTING_URL === '/api' ? (['vetting'] as const) : []),
+  ]
+}
+
+/** Of a field of FUNNEL the messages would repeat what it holds. */
+function lineOf({ path, message }: v.BaseIssue<unknown>): string {
+  const [variable, ...field] = path?.map(({ key }) => String(key)) ?? []
+  return variable !== 'FUNNEL' || field.length === 0
+    ? `${variable} ${message}`
+    : `${variable} has no field ${field.join('.')}, or it has another type`
+}
+
+function s3Of(variables: Variables) {
+  const { S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = variables
   if (!S3_URL || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
-  return { url: S3_URL, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+  return {
+    url: S3_URL,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    ...(S3_REGION !== undefined && { region: S3_REGION }),
+  }
 }
 
 function outgoingOf(variables: Variables) {

@@ -13,15 +13,20 @@ export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** How much JSON may hold: levels of nesting, values in all, members of one object. */
+interface JsonLimits {
+  levels: number
+  values: number
+  members: number
+}
+
 /**
- * Whether JSON has at most so many levels of nesting and so many values. Its parser takes a
- * twentieth of a second for a megabyte of empty objects; this is ten times as quick.
+ * Whether JSON is within limits, in a tenth of the time that its parser takes for a megabyte of empty
+ * objects, or for an object of as many members.
  */
-export function isJsonWithin(
-  bytes: Uint8Array,
-  { levels, values }: { levels: number; values: number },
-): boolean {
-  let level = 0
+export function isJsonWithin(bytes: Uint8Array, { levels, values, members }: JsonLimits): boolean {
+  /** Members that may follow in each open object; a list has no limit of its own. */
+  const left: number[] = []
   let count = 1
   let isInText = false
   for (let at = 0; at < bytes.length; at += 1) {
@@ -30,12 +35,16 @@ export function isJsonWithin(
       if (byte === BACKSLASH) at += 1
       else if (byte === QUOTE) isInText = false
     } else if (byte === QUOTE) isInText = true
-    else if (byte === COMMA) count += 1
-    else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
-      level += 1
+    else if (byte === COMMA) {
+      const last = left.length - 1
+      left[last] = (left[last] ?? 0) - 1
+      if (left[last] <= 0) return false
       count += 1
-    } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) level -= 1
-    if (level > levels || count > values) return false
+    } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
+      left.push(byte === OPEN_OBJECT ? members : Number.POSITIVE_INFINITY)
+      count += 1
+    } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) left.pop()
+    if (left.length > levels || count > values) return false
   }
   return true
 }
@@ -45,7 +54,7 @@ const [QUOTE, BACKSLASH, COMMA, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST
 
 /**
  * A value as both databases take it: PostgreSQL refuses U+0000 in a text and SQLite cuts the text
- * off there, and neither keeps half of a surrogate pair; U+FFFD replaces them.
+ * off there, and neither stores half of a surrogate pair; U+FFFD replaces them.
  */
 export function storable<Value>(value: Value): Value | string {
   if (typeof value !== 'string') return value

@@ -16,7 +16,7 @@ interface Budget {
 }
 
 /**
- * What stands on the calls of an applicant who walks the whole funnel with a résumé in four minutes, as a
+ * From the calls of an applicant who walks the whole funnel with a résumé in four minutes, as a
  * browser made them: 1 session, upload, contact, vetting and location each, 13 of progress, 13 of analytics
  * events, 30 of error reports and traces (1 kB to 9 kB), 54 where the visit is recorded, which one in ten is.
  */
@@ -28,10 +28,12 @@ const BUDGETS = {
   contact: { perApplicant: 1, perApplication: 60 },
   /** Vetting and location. */
   lookup: { perApplicant: 3 },
-  /** A page sends at most one in two seconds. */
+  /** A page sends at most one in two seconds; and the question for its file, once it is opened. */
   progress: { perApplicant: 16, perApplication: 60 },
   /** Analytics events and error reports. */
   measurement: { perApplicant: 60, bytesPerCall: 16 * KIB, mostBytes: MIB },
+  /** Health checks. */
+  health: { perApplicant: 1 },
   /** Files and numbers for the operator, links of mails, addresses that there are none. */
   other: { perApplicant: 1 },
 } satisfies Record<string, Budget>
@@ -44,26 +46,35 @@ export const SERVER_LIMITS = {
   /** How long a request's head, and the whole of it, may take to come in. */
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 300_000,
+  /** Connections of one address at once; those of this machine and of trusted proxies are not counted. */
+  connectionsOfAddress: 1_000,
   /** How long running requests may take when the server shuts down. */
   shutdownMs: 25_000,
   /**
-   * With less free on the disk of DATA_DIR events and reports are refused, with less than half of it
+   * With less free on the disk of DATA_DIR events, reports and progress are refused, with less than half of it
    * uploads too; contacts never.
    */
   freeBytes: 512 * MIB,
+  /** Contacts that are stored in 24 hours: more than a campaign brings to one network. */
+  contactsOfNetworkAndDay: 10_000,
+  contactMegabytesOfNetworkAndDay: 256,
   /** All stored events and reports. */
   measurementMegabytes: 10_240,
   /** Requests of events and reports that are parsed, stored or forwarded at once: each may hold a megabyte. */
   measurementAtOnce: 128,
   /** How long a scanner may take for a file: well under the 30 s that the page waits for an answer. */
   scannerMs: 20_000,
-  /** How often what a scanner did not look at is scanned again. */
-  rescanMs: 60_000,
   /** How long an application's token, and a signed address of a file, are valid. */
   tokenSeconds: 900,
   fileLinkSeconds: 86_400,
-  /** An applicant without an event for so long counts as left. */
+  /** An undecided applicant without an event for so long has left; with one within so long is there now. */
   leftAfterMinutes: 30,
+  thereWithinMinutes: 5,
+  /** An undecided applicant who was seen within so long may come back. */
+  halfWayWithinDays: 30,
+  /** How long the operator's numbers may take, and for how long they are given again. */
+  numbersMs: 10_000,
+  numbersCachedMs: 60_000,
 }
 
 export type ServerLimits = typeof SERVER_LIMITS

@@ -36,23 +36,8 @@ export function errorFields(error: unknown): LogFields {
   }
 }
 
-/**
- * Writes the lines of one turn of the event loop together, and what waits at the end then. Where
- * their reader has ended the server continues without them.
- */
+/** Where the reader of the lines has ended the server continues without them. */
 function standardOutput(): (line: string) => void {
-  let waiting = ''
-
-  function flush(): void {
-    const lines = waiting
-    waiting = ''
-    if (lines !== '') process.stdout.write(lines)
-  }
-
   process.stdout.on('error', () => {})
-  process.on('exit', flush)
-  return (line) => {
-    if (waiting === '') setImmediate(flush)
-    waiting += `${line}\n`
-  }
+  return (line) => process.stdout.write(`${line}\n`)
 }

@@ -1,53 +1,13 @@
 import type { Environment } from './env.ts'
 import type { FileStore } from './files/file-folder.ts'
-import { removeOrphans } from './files/file-store.ts'
 import { removeMeasured } from './ingestion/store.ts'
 import { errorFields, type Log } from './log.ts'
 import { CLOCK_COMMAND, type Expired } from './store/clock.ts'
-import { uncountForgotten } from './store/counts/counting.ts'
-import { createForgetting, type Forgotten } from './store/forgetting.ts'
 import type { Store } from './store/open.ts'
+import { removeExpired, removeExpiredContacts, removeExpiredFiles } from './store/removal.ts'
 
 const HOUR_MS = 3_600_000
 const RUNS_A_DAY = 24
-
-/** What has expired is removed; where nothing is named, nothing is. */
-interface Expiry {
-  contacts?: Expired | undefined
-  /** Of progress, events, reports, files that no contact names, and of when mails were sent. */
-  others?: Expired | undefined
-}
-
-type Removal = (stop?: AbortSignal) => Promise<Partial<Forgotten>>
-
-/**
- * What removes that; each does a little at a time, and may be stopped in between. A call removes at
- * most a tenth of a table, but always up to 1,000 rows.
- */
-export function removalsOf(store: Store, files: FileStore, expiry: Expiry): Removal[] {
-  const { contacts, others } = expiry
-  const forgetting = createForgetting(store.db, files.remove)
-  return [
-    ...(contacts ? [(stop?: AbortSignal) => forgetting.contacts(contacts, stop)] : []),
-    ...(others
-      ? [
-          async (stop?: AbortSignal) => ({ progress: await forgetting.progress(others, stop) }),
-          async (stop?: AbortSignal) => {
-            await uncountForgotten(store.db, stop)
-            return {}
-          },
-          async () => {
-            await store.mailAddresses.keyAll()
-            return { mails: await forgetting.mails(others) }
-          },
-          async (stop?: AbortSignal) => ({
-            files: await removeOrphans(files, store.files, others, stop),
-          }),
-          (stop?: AbortSignal) => removeMeasured(store.measurement, others, stop),
-        ]
-      : []),
-  ]
-}
 
 /**
  * Notes the time, corrects the queue by it and removes what is older than the operator retains it, now
@@ -55,7 +15,7 @@ export function removalsOf(store: Store, files: FileStore, expiry: Expiry): Remo
  * `removal_failed`, and is tried again. Once a day the log says where a wrong clock prevents that.
  */
 export function startRetention(
-  { kept }: Pick<Environment, 'kept'>,
+  { retention }: Pick<Environment, 'retention'>,
   store: Store,
   files: FileStore,
   log: Log,
@@ -102,11 +62,8 @@ export function startRetention(
     reported = clock.heldBefore()
     runs += 1
     await tryOut(store.outgoing.hasten)
-    const expiry = {
-      contacts: kept.contactDays ? clock.olderThan(kept.contactDays) : undefined,
-      others: kept.days ? clock.olderThan(kept.days) : undefined,
-    }
-    for (const remove of removalsOf(store, files, expiry)) {
+    const ages = { abandoned: 1, contacts: retention.contactDays, others: retention.days }
+    for (const remove of removalsOf(store, files, ages)) {
       if (stopping.signal.aborted) return
       await tryOut(async () => {
         const counts = await remove(stopping.signal)
@@ -131,4 +88,44 @@ export function startRetention(
       await running
     },
   }
+}
+
+/** What expires, with its age in days; 0 never. */
+interface Ages {
+  /** Files of applications that sent nothing else. */
+  abandoned: number
+  /** Applications whose contacts are all of that age. */
+  contacts: number
+  /** Progress, events, reports, accesses, and files of applications without a contact. */
+  others: number
+}
+
+type Removal = (stop: AbortSignal) => Promise<Record<string, number>>
+
+/**
+ * Removes what has expired; each removal does a little at a time, may be stopped in between, and removes at
+ * most a tenth of a table, but always up to 1,000 rows.
+ */
+function removalsOf(store: Store, files: FileStore, ages: Ages): Removal[] {
+  const { clock, db, measurement } = store
+  const removable = { files, records: store.files }
+  const of = (
+    days: number,
+    remove: (expired: Expired, stop: AbortSignal) => ReturnType<Removal>,
+  ) => (days > 0 ? [(stop: AbortSignal) => remove(clock.olderThan(days), stop)] : [])
+  const filesOf = (isAbandoned: boolean) => async (expired: Expired) => ({
+    files: await removeExpiredFiles(db, removable, expired, isAbandoned),
+  })
+  return [
+    ...of(ages.abandoned, filesOf(true)),
+    ...of(ages.contacts, (expired, stop) => removeExpiredContacts(db, removable, expired, stop)),
+    ...of(ages.others, async (expired, stop) => ({
+      progress: await removeExpired(db, 'progress_applications', expired, stop),
+    })),
+    ...of(ages.others, async (expired, stop) => ({
+      accesses: await removeExpired(db, 'accesses', expired, stop),
+    })),
+    ...of(ages.others, filesOf(false)),
+    ...of(ages.others, (expired, stop) => removeMeasured(measurement, expired, stop)),
+  ]
 }

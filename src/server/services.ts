@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createApplicationTokens } from './applications/application-tokens.ts'
@@ -5,25 +6,25 @@ import { openLocationLookup } from './applications/location/location.ts'
 import type { Environment } from './env.ts'
 import { openFileStore } from './files/file-store.ts'
 import { createFreeSpace, type FreeBytes, freeBytesOf } from './files/free-space.ts'
-import { createRescan } from './files/rescan.ts'
-import { scannerOf } from './files/scanner.ts'
+import { clamdScanner } from './files/scanner.ts'
 import { createFileAddresses } from './files/signed-address.ts'
 import { openTemporaryFolder } from './files/temporary-file.ts'
-import { createRateLimits } from './http/rate-limits.ts'
+import { cachedFor } from './http/cached-for.ts'
+import { createCallCounts } from './http/call-counts.ts'
 import { createSigningKeys, readOrCreateSecret } from './http/signing-keys.ts'
 import { SERVER_LIMITS, type ServerLimits } from './limits.ts'
-import { createLog, errorFields, type Log } from './log.ts'
-import { measureEventLoop } from './operator/event-loop.ts'
-import { createMetrics } from './operator/metrics.ts'
-import { measureQueries } from './operator/query-times.ts'
+import { createLog, type Log } from './log.ts'
+import { addScrapedMetrics, createMetrics } from './operator/metrics.ts'
 import { openReleases } from './operator/releases.ts'
-import { addScrapedMetrics } from './operator/scraped-metrics.ts'
 import { openSender } from './outgoing/open-sender.ts'
 import { createStopLinks } from './outgoing/stop-links.ts'
 import { startRetention } from './retention.ts'
-import { startCounting } from './store/counts/counting.ts'
 import { storageError } from './store/failures.ts'
 import { openStore } from './store/open.ts'
+import { openReadOnly } from './store/read-only.ts'
+
+/** Sums over all rows; in that time one network brings less than the volume's last tenth. */
+const STORED_BYTES_MS = 5000
 
 export interface StartOptions {
   /** Folder of the built page; without it pages answer 503. */
@@ -56,57 +57,55 @@ export async function openServices(environment: Environment, options: StartOptio
   })
   const keys = createSigningKeys(secret, tokens.previousSecrets)
   const metrics = createMetrics()
-  const store = await openStore(environment, log, 'server', measureQueries(metrics.registry))
+  const store = await openStore(environment, log, 'server')
   const fileAddresses = createFileAddresses(keys, limits.fileLinkSeconds)
   const stopLinks = createStopLinks(keys)
   const freeBytes = options.freeBytes ?? freeBytesOf(dataDir)
-  addScrapedMetrics(metrics.registry, store, freeBytes)
+  addScrapedMetrics(metrics, store, environment.outgoing.webhook?.url, freeBytes)
   const sender = openSender(environment, store, { log, metrics }, fileAddresses, stopLinks)
   const retention = startRetention(environment, store, files, log)
-  const counting = startCounting(store, limits.leftAfterMinutes, log)
-  const timers: NodeJS.Timeout[] = [measureEventLoop(metrics.registry)]
-
-  const scanner = scannerOf(environment.files.scanner, limits.scannerMs)
-  if (scanner) {
-    const isContactTold = environment.outgoing.webhook !== undefined
-    const rescan = createRescan(files, store.files, scanner, log, isContactTold)
-    const run = () =>
-      rescan().catch((error: unknown) => log.error('rescan_failed', errorFields(error)))
-    timers.push(setInterval(run, limits.rescanMs).unref())
-  }
+  const readOnly = openReadOnly(environment, log, limits.numbersMs)
+  const { scanner } = environment.files
 
   return {
     environment,
     limits,
     store,
+    /** A digest under this server's secret, of what is personal data. */
+    digestOf: (text: string | undefined) =>
+      text === undefined ? null : createHmac('sha256', secret).update(text).digest('base64url'),
     files,
+    /** The bytes of all files and contacts, some seconds ago at most. */
+    storedBytes: cachedFor(STORED_BYTES_MS, async () => {
+      const [files, contacts] = await Promise.all([store.files.usage(), store.contacts.usage()])
+      return files.bytes + contacts.bytes
+    }),
     fileAddresses,
     writeTemporary,
-    scanner,
+    scanner: scanner === undefined ? undefined : clamdScanner(scanner, limits.scannerMs),
     locate,
     sender,
     retention,
     stopLinks,
     log,
     tokens: createApplicationTokens(keys, limits.tokenSeconds),
-    rateLimits: createRateLimits(store.db, secret, log),
-    space: createFreeSpace(freeBytes, limits.freeBytes),
+    callCounts: createCallCounts(log),
+    space: createFreeSpace(freeBytes, limits.freeBytes, environment.databaseUrl === undefined),
     metrics,
-    counting,
+    readOnly,
     releases: await openReleases(store, options.distDir),
     /** Aborted when the server is to end. */
     ending: new AbortController(),
     distDir: options.distDir,
     reportFile: options.reportFile,
     async close() {
-      for (const timer of timers) clearInterval(timer)
-      await Promise.all([retention.stop(), sender.stop(), counting.stop()])
+      await Promise.all([retention.stop(), sender.stop(), readOnly.close()])
       await store.close()
     },
   }
 }
 
-/** What the server keeps in the data folder beside the databases. */
+/** What is in the data folder next to the databases. */
 async function openFolder({ dataDir, files, tokens }: Environment) {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   return {

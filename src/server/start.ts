@@ -18,8 +18,12 @@ export async function startServer(environment: Environment, options: StartOption
   const services = await openServices(environment, options)
   const { store, sender, retention, log, ending, limits } = services
   const app = createApp(services)
-  const listener = getRequestListener(app.fetch, { errorHandler: answerBrokenRequest })
-  const server = createHttpServer(listener, limits)
+  const listener = getRequestListener(app.fetch, {
+    errorHandler: answerBrokenRequest,
+    // For a request without a name of the server (HTTP/1.0, an empty Host); nothing reads it.
+    hostname: 'localhost',
+  })
+  const server = createHttpServer(listener, limits, environment)
   try {
     const port = await listen(server, environment)
     log.info('listening', { host: environment.host, port })

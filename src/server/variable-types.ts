@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { targetOf } from './ingestion/report-target.ts'
+import { isNamedStandard, isStandardSecret } from './outgoing/webhook-secret.ts'
 
 /** A whole number from `least` to `most`, both allowed. */
 export function wholeNumber(least: number, most: number) {
@@ -13,36 +14,74 @@ export function wholeNumber(least: number, most: number) {
   )
 }
 
+const WEB = 'expects an address that begins with http:// or https://'
+const PLAIN = 'without a name, a password, ? or #'
+
 /** An absolute http or https address; a slash at its end is dropped. */
 export const WebAddress = v.pipe(
   v.string(),
-  v.check(isWebAddress, 'expects an address that begins with http:// or https://'),
+  v.check(isPlainAddress, `${WEB}, ${PLAIN}`),
   v.transform(withoutEndSlash),
+)
+
+/** The address of a whole server; a slash at its end is dropped. */
+export const Site = v.pipe(
+  v.string(),
+  v.check(
+    (text) => isPlainAddress(text) && URL.parse(text)?.pathname === '/',
+    'expects an address such as https://jobs.example.com: the server cannot be under a path',
+  ),
+  v.transform(withoutEndSlash),
+)
+
+/** A whole address, which is called as it is. */
+export const HookAddress = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const url = webUrlOf(text)
+    return url !== undefined && url.hash === ''
+  }, `${WEB}, without a name, a password or #`),
 )
 
 /** An absolute http or https address, or a path on the own origin; a slash at its end is dropped. */
 export const WebAddressOrPath = v.pipe(
   v.string(),
   v.check(
-    (text) => isWebAddress(text) || /^\/(?!\/)/.test(text),
-    'expects an address that begins with http:// or https://, or a path that begins with /',
+    (text) => isPlainAddress(text) || /^\/(?!\/)[^?#]*$/.test(text),
+    `${WEB}, or a path that begins with /, ${PLAIN}`,
   ),
   v.transform(withoutEndSlash),
 )
+
+/** The path of a file, or an absolute http or https address; a slash at that one's end is dropped. */
+export const FileOrWebAddress = v.pipe(
+  v.string(),
+  v.check((text) => !isWebAddress(text) || isPlainAddress(text), `${WEB}, ${PLAIN}`),
+  v.transform((text) => (isWebAddress(text) ? withoutEndSlash(text) : text)),
+)
+
+/** Whether a text names a service, and no file. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:/i.test(text)
+}
 
 /** The origin of a page, as browsers send it. */
 export const Origin = v.pipe(
   v.string(),
   v.check(
-    (text) => isWebAddress(text) && URL.parse(text)?.origin === text,
+    (text) => webUrlOf(text)?.origin === text,
     'expects origins such as https://careers.example.com, without a path or a slash at the end',
   ),
 )
 
 /** The address of a PostgreSQL database, which may hold a password. */
-export const DatabaseAddress = address(
-  ['postgres:', 'postgresql:'],
-  'postgres://<user>:<password>@<host>:5432/<database>',
+export const DatabaseAddress = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const url = URL.parse(text)
+    if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) return false
+    return url.pathname.length > 1 && (url.hostname !== '' || url.searchParams.has('host'))
+  }, 'expects an address such as postgres://<user>:<password>@<host>:5432/<database>'),
 )
 
 /** Parts of a list between commas, trimmed; empty parts do not count. */
@@ -66,11 +105,6 @@ export function secret(least: number) {
 
 export const Word = matching(/^\S+$/, 'expects text without blanks')
 
-export const OnOff = v.pipe(
-  v.picklist(['on', 'off'], 'expects on or off'),
-  v.transform((value) => value === 'on'),
-)
-
 /** `off`, which is null, or something else. */
 export function OffOr<Schema extends v.GenericSchema<string>>(schema: Schema) {
   return v.union([
@@ -91,44 +125,59 @@ export const Dsn = v.pipe(
   ),
 )
 
-/** An age identity. */
-export const Identity = matching(
-  /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/,
-  'expects keys that begin with AGE-SECRET-KEY-1, from: npm run funnel -- files key',
+/** A secret of Standard Webhooks, or one of a release before. */
+export const WebhookSecret = v.pipe(
+  v.string(),
+  v.check(
+    (text) => (isNamedStandard(text) ? isStandardSecret(text) : /^\S{24,}$/.test(text)),
+    'expects whsec_ and the Base64 of 24 to 64 bytes, from: npm run funnel -- webhook-secret --new',
+  ),
 )
 
-export const MailServer = address(['smtp:', 'smtps:'], 'smtp://<user>:<password>@<host>:587')
+/** The address of a mail server, which has no other options than these. */
+export const MailServer = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const url = URL.parse(text)
+    if (!url || !['smtp:', 'smtps:'].includes(url.protocol)) return false
+    if (![url.username, url.password].every(isPercentEncoded)) return false
+    return url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search + url.hash === ''
+  }, 'expects an address such as smtp://<user>:<password>@<host>:587, with % as %25, and nothing after it'),
+)
 
 export const Sender = matching(
   /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
   'expects a sender such as Jobs <jobs@example.com>',
 )
 
-/** Words of a command, or `clamd:` and the address or socket of ClamAV's daemon. */
-export const ScannerChoice = v.pipe(
-  matching(
-    /^(?:clamd:(?:\/\S+|[^\s/]+:\d{1,5})|(?!clamd:).*)$/,
-    'expects a command, clamd:<host>:<port> or clamd:<path>',
-  ),
-  v.transform((text) =>
-    text.startsWith('clamd:')
-      ? ({ kind: 'clamd', address: text.slice('clamd:'.length) } as const)
-      : ({ kind: 'command', words: text.trim().split(/\s+/) } as const),
-  ),
+const CLAMD =
+  "expects clamd:<host>:<port> or clamd:<path>: commands are not run any more, run ClamAV's daemon"
+const MAX_PORT = 65_535
+
+/** `clamd:` and the address or socket of ClamAV's daemon, which remain. */
+export const Clamd = v.pipe(
+  matching(/^clamd:(?:\/\S+|[^\s/]+:\d{1,5})$/, CLAMD),
+  v.check((text) => text.includes('/') || Number(text.split(':').at(-1)) <= MAX_PORT, CLAMD),
+  v.transform((text) => text.slice('clamd:'.length)),
 )
 
 function matching(pattern: RegExp, expected: string) {
   return v.pipe(v.string(), v.regex(pattern, expected))
 }
 
-function address(protocols: readonly string[], example: string) {
-  const isKnown = (text: string) => protocols.includes(URL.parse(text)?.protocol ?? '')
-  return v.pipe(v.string(), v.check(isKnown, `expects an address such as ${example}`))
+function isPercentEncoded(text: string): boolean {
+  return !/%(?![\dA-F]{2})/i.test(text)
 }
 
-function isWebAddress(text: string): boolean {
+function webUrlOf(text: string): URL | undefined {
   const url = URL.parse(text)
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.search + url.hash === ''
+  const isWeb = url !== null && ['http:', 'https:'].includes(url.protocol)
+  return isWeb && url.username + url.password === '' ? url : undefined
+}
+
+function isPlainAddress(text: string): boolean {
+  const url = webUrlOf(text)
+  return url !== undefined && url.search + url.hash === '' && !/[?#]/.test(text)
 }
 
 function withoutEndSlash(text: string): string {

@@ -1,20 +1,22 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { DEFAULT_CONFIGURATION } from '../../machines/configuration.ts'
+import { FunnelSettings } from './funnel-settings.ts'
 import {
+  Clamd,
   CommaList,
   DatabaseAddress,
   Dsn,
-  Identity,
+  FileOrWebAddress,
+  HookAddress,
   MailServer,
   OffOr,
-  OnOff,
   Origin,
-  ScannerChoice,
   Sender,
+  Site,
   secret,
   WebAddress,
   WebAddressOrPath,
+  WebhookSecret,
   Word,
   wholeNumber,
 } from './variable-types.ts'
@@ -32,7 +34,7 @@ const server = {
     v.optional(v.string(), '0.0.0.0'),
   ),
   DATA_DIR: variable(
-    'Folder of the databases, uploaded files and the kept token secret.',
+    'Folder of the databases, uploaded files and the secret of tokens.',
     v.pipe(
       v.optional(v.string(), 'data/'),
       v.transform((path) => resolve(path)),
@@ -45,11 +47,11 @@ const server = {
   ),
   PUBLIC_URL: variable(
     'Address under which applicants reach the server: begins references of uploaded files and links in webhook and mail; needed with WEBHOOK_URL or SMTP_URL; with https it turns on HSTS.',
-    v.optional(WebAddress),
+    v.optional(Site),
     'https://jobs.example.com',
   ),
   TRUST_PROXY: variable(
-    'How many proxies of yours stand before the server, each adding to X-Forwarded-For. 0 ignores all X-Forwarded headers.',
+    'How many proxies of yours are before the server, each adding to X-Forwarded-For. 0 ignores all X-Forwarded headers.',
     v.optional(wholeNumber(0, 10), '0'),
   ),
   CORS_ORIGINS: variable(
@@ -58,22 +60,22 @@ const server = {
     'https://careers.example.com',
   ),
   RATE_ADDRESS_PER_MINUTE: variable(
-    "Applicants a minute that one network address may bring, over all servers together: it may make the calls of so many. 0 sets no limit. This machine's own addresses are not counted.",
+    "Applicants a minute that one network address may bring to one server: it may make the calls of so many. 0 sets no limit. This machine's own addresses are not counted.",
     v.optional(wholeNumber(0, 1_000_000), '600'),
   ),
 }
 
 const access = {
   TOKEN_SECRET: variable(
-    "Secrets of the applications' tokens and of signed addresses, between commas, the same on every server: the first signs, what the others signed is still accepted. Without one a random secret is made and kept in DATA_DIR. Made by: openssl rand -hex 32",
+    "Secrets of the applications' tokens and of signed addresses, between commas, the same on every server: the first signs, what the others signed is still accepted. Without one a random secret is made and stored in DATA_DIR. Made by: openssl rand -hex 32",
     v.optional(v.pipe(CommaList, v.array(secret(32))), ''),
   ),
   OPERATOR_TOKEN: variable(
-    "Bearer for uploaded files and for the funnel's numbers. Without it nobody has access. Made by: openssl rand -hex 32",
+    "Bearer for uploaded files and for the funnel's numbers. Without it there is no access. Made by: openssl rand -hex 32",
     v.optional(secret(16)),
   ),
   STATECHART: variable(
-    "Who may read /statechart, with its rules: open, everybody; operator, who has the operator's token.",
+    "Who may read /statechart, with its rules: open, anyone; operator, who has the operator's token.",
     v.optional(
       v.picklist(
         ['open', 'operator'],
@@ -83,7 +85,7 @@ const access = {
     ),
   ),
   METRICS_TOKEN: variable(
-    'Bearer for /metrics. Without it nobody has access. Made by: openssl rand -hex 32',
+    'Bearer for /metrics. Without it there is no access. Made by: openssl rand -hex 32',
     v.optional(secret(16)),
   ),
 }
@@ -96,25 +98,26 @@ const files = {
   ),
   S3_ACCESS_KEY_ID: variable('Its access key.', v.optional(Word)),
   S3_SECRET_ACCESS_KEY: variable('Its secret access key.', v.optional(secret(8))),
-  FILES_KEYS: variable(
-    'Keys under which files are encrypted, between commas: the first encrypts, each opens what it can. Without one files lie as they came. Made by: npm run funnel -- files key',
-    v.optional(v.pipe(CommaList, v.array(Identity)), ''),
+  S3_REGION: variable(
+    "Its region, where the address is not Amazon's, which names it.",
+    v.optional(Word),
+    'eu-central-1',
   ),
   SCANNER: variable(
-    "A virus scanner: a command that reads the file from standard input and exits with 0 (clean) or 1 (infected); or ClamAV's daemon as clamd:<host>:<port> or clamd:<path of its socket>. Without one files are marked unscanned.",
-    v.optional(ScannerChoice),
-    'clamdscan --no-summary -',
+    "ClamAV's daemon, as clamd:<host>:<port> or clamd:<path of its socket>: no file opens before it was found clean. Without one files are marked unscanned.",
+    v.optional(Clamd),
+    'clamd:127.0.0.1:3310',
   ),
-  SCANNER_REQUIRED: variable(
-    'on: a file opens once SCANNER found it clean, not before. A scanner that fails blocks no application either way: it scans the file later.',
-    v.optional(OnOff, 'off'),
+  VOLUME_MEGABYTES: variable(
+    'All uploaded files and contacts together may have so many. At nine tenths uploads are refused, contacts at the whole; a network may send files of a tenth of it in a day.',
+    v.optional(wholeNumber(100, 100_000_000), '10240'),
   ),
   KEPT_DAYS: variable(
-    "Days after which analytics events, error reports, the funnel's numbers (progress) and files that no contact refers to are removed; 0 keeps them.",
+    "Days after which analytics events, error reports, the funnel's numbers (progress), accesses, and files of applications without a contact are removed; 0 never. Files of an application that sent nothing else go after a day.",
     v.optional(wholeNumber(0, 36_500), '90'),
   ),
   CONTACTS_KEPT_DAYS: variable(
-    'Days after which contacts are removed with their files, queue and progress; 0 keeps them.',
+    'Days after which contacts are removed with their files, queue and progress; 0 never.',
     v.optional(wholeNumber(0, 36_500), '0'),
   ),
 }
@@ -122,12 +125,13 @@ const files = {
 const outgoing = {
   WEBHOOK_URL: variable(
     'Each contact is sent there.',
-    v.optional(WebAddress),
+    v.optional(HookAddress),
     'https://crm.example.com/hook',
   ),
   WEBHOOK_SECRET: variable(
-    'Signs what is sent to WEBHOOK_URL. Made by: openssl rand -hex 32',
-    v.optional(secret(24)),
+    'Signs what is sent to WEBHOOK_URL. Made by: npm run funnel -- webhook-secret --new',
+    v.optional(WebhookSecret),
+    'whsec_<Base64 of 24 to 64 bytes>',
   ),
   SMTP_URL: variable(
     'The mail server of the approval mail; smtps:// for TLS from the start. Without it no mail is sent.',
@@ -144,7 +148,7 @@ const outgoing = {
 const locations = {
   GEO_SOURCE: variable(
     'Where the location of a network address comes from: the path of a city database in mmdb format, or a service asked as <GEO_SOURCE>/<address> that answers as ip-api.com does, at most once in ten minutes for an address. Without it the rules about locations are off.',
-    v.optional(v.string()),
+    v.optional(FileOrWebAddress),
     'http://ip-api.com/json',
   ),
 }
@@ -170,54 +174,10 @@ const services = {
 }
 
 const funnel = {
-  JOB_PLATFORM_DOMAINS: variable(
-    'Between commas; an e-mail address that contains one is a test.',
-    v.optional(CommaList, DEFAULT_CONFIGURATION.jobPlatformDomains.join(', ')),
-  ),
-  TEST_EMAIL: variable(
-    'The one e-mail address that is a test.',
-    v.optional(v.string(), DEFAULT_CONFIGURATION.testEmail),
-  ),
-  TEST_NAME: variable(
-    'The one full name that is a test.',
-    v.optional(v.string(), DEFAULT_CONFIGURATION.testName),
-  ),
-  SUBMITTED_FROM: variable(
-    'submitted_from of the contact.',
-    v.optional(v.string(), DEFAULT_CONFIGURATION.submittedFrom),
-  ),
-  APPLICATION_FORM_VERSION: variable(
-    'application_form_version of the contact.',
-    v.optional(v.string(), DEFAULT_CONFIGURATION.applicationFormVersion),
-  ),
-  HUBSPOT_ID: variable(
-    'hubspotId that the vetting service is sent.',
-    v.optional(v.string(), DEFAULT_CONFIGURATION.hubspotId),
-  ),
-  STEP_VARIANT: variable(
-    'step_variant of the analytics event Application Step Completed.',
-    v.optional(v.string(), DEFAULT_CONFIGURATION.stepVariant),
-  ),
-  PAUSE_WHEN_HIDDEN: variable(
-    'on: a puzzle level pauses when its tab is hidden, as by a phone call; the applicant resumes it. off: it goes on counting.',
-    v.optional(OnOff, 'on'),
-  ),
-}
-
-const conversion = {
-  CONVERSION_APPLY_URL: variable(
-    'The script for applications that end Qualified or Applied.',
-    v.optional(WebAddress),
-    'https://vendor.example.com/applied.js',
-  ),
-  CONVERSION_DISQUALIFIED_URL: variable(
-    'The script for applications that end Disqualified.',
-    v.optional(WebAddress),
-    'https://vendor.example.com/disqualified.js',
-  ),
-  CONVERSION_MODE: variable(
-    'sandboxed: in a frame that reads nothing of the page. injected: in the page itself, for vendors that need their cookies; the script can read what the applicant typed.',
-    v.optional(v.picklist(['sandboxed', 'injected'], 'expects sandboxed or injected'), 'sandboxed'),
+  FUNNEL: variable(
+    "What is this company's own, as JSON with the fields below; each may be left out.",
+    v.optional(FunnelSettings, '{}'),
+    '{"testEmail":"me@example.com","conversion":{"applyUrl":"https://vendor.example.com/applied.js"}}',
   ),
 }
 
@@ -237,12 +197,8 @@ const measurement = {
     'The API key that analytics clients send.',
     v.optional(Word, 'funnel'),
   ),
-  ANALYTICS_TRANSPORT: variable(
-    'How the page sends events: fetch, xhr or beacon.',
-    v.optional(v.picklist(['fetch', 'xhr', 'beacon'], 'expects fetch, xhr or beacon'), 'fetch'),
-  ),
   MONITORING_DSN: variable(
-    'A project at a provider, to which this server hands error reports on; or off. Without it they are kept here.',
+    'A project at a provider, to which this server hands error reports on; or off. Without it they are stored here.',
     v.optional(OffOr(Dsn)),
     'https://<key>@<host>/<project>',
   ),
@@ -258,7 +214,6 @@ export const VARIABLE_GROUPS = {
   "The page's services": services,
   'The funnel': funnel,
   'What the page measures': measurement,
-  'Conversion scripts': conversion,
 }
 
 export const Variables = v.object({
@@ -270,7 +225,6 @@ export const Variables = v.object({
   ...services,
   ...funnel,
   ...measurement,
-  ...conversion,
 })
 export type Variables = v.InferOutput<typeof Variables>
 
@@ -282,7 +236,6 @@ export const REQUIRED_WITH = [
   ['SMTP_URL', 'PUBLIC_URL'],
   ['S3_URL', 'S3_ACCESS_KEY_ID'],
   ['S3_URL', 'S3_SECRET_ACCESS_KEY'],
-  ['SCANNER_REQUIRED', 'SCANNER'],
 ] as const satisfies readonly [keyof Variables, keyof Variables][]
 
 function variable<Schema extends v.GenericSchema>(

@@ -34,12 +34,12 @@ function isFunnelPath(path: string): boolean {
   return path === '/' || /^\/apply(?:\/|$)/.test(path)
 }
 
-async function fromNetwork(request: Request, kept: string, cacheName: string): Promise<Response> {
+async function fromNetwork(request: Request, cached: string, cacheName: string): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
     const shell = await caches.open(cacheName)
-    const response = await shell.match(kept, { ignoreVary: true })
+    const response = await shell.match(cached, { ignoreVary: true })
     if (response) return response
     throw error
   }

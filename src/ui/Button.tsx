@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'> {
-  /** `primary` for the next step, `secondary` beside it, `quiet` for what is rarely wanted, `danger` for what deletes. */
+  /** `primary` for the next step, `secondary` next to it, `quiet` for what is rarely wanted, `danger` for what deletes. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   /** As wide as the card. */
   readonly block?: boolean

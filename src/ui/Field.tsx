@@ -34,7 +34,7 @@ type Description = Pick<FieldProps, 'id' | 'hint' | 'error'>
 
 /**
  * Ties a control or group to its hint and error, and says whether it has one: else browsers judge an address
- * by their own rules, and tell only those who do not see it.
+ * by their own rules, and report it to assistive technology only.
  */
 export function ariaOf({ id, hint, error }: Description, ...furtherIds: string[]) {
   const ids = [...furtherIds]
@@ -113,7 +113,7 @@ export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
   return (
     <div className="field-error" id={`${id}-error`}>
       <AlertIcon />
-      {error}
+      <span>{error}</span>
     </div>
   )
 }

@@ -17,7 +17,7 @@ import { focusLater } from './focus.ts'
 import { CheckIcon, FileIcon, UploadIcon } from './icons.tsx'
 
 interface FileFieldProps extends FieldProps, FileConstraints {
-  readonly state: 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused'
+  readonly state: 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused' | 'gone'
   /** From 0 to 100, while uploading. */
   readonly percent: number
   /** Unknown where only the reference of the uploaded file is left. */
@@ -46,7 +46,8 @@ export function FileField(props: FileFieldProps) {
   const hasFile = state === 'uploading' || state === 'uploaded'
   const error = hasFile ? props.error : (refusal ?? props.error)
 
-  const news = newsOf(state, fileName ?? copy.file.unnamed, refusal)
+  const gone = state === 'gone' ? props.error : undefined
+  const news = newsOf(state, fileName ?? copy.file.unnamed, refusal ?? gone)
   const said = useRef(news)
 
   // A screen reader says what the focus comes to, and everything else by announcement.
@@ -82,7 +83,6 @@ export function FileField(props: FileFieldProps) {
     if (refused === undefined) props.onChoose(next)
   }
   usePastedFiles(hasFile ? ignore : choose)
-  useEffect(ignoreOutsideDrops, [])
 
   const handleBlur = useBlurAfterPress(() => {
     following.current = false
@@ -185,12 +185,11 @@ function DropZone({ id, name, accept, isChecking, onChoose, ...aria }: DropZoneP
     <div className="drop-zone" data-dragging={dragging ? true : undefined}>
       <UploadIcon />
       <span aria-hidden="true">
-        {isChecking ? (
-          <span id={`${id}-choose`}>{copy.file.checking}</span>
-        ) : (
-          <>
+        {isChecking && <span id={`${id}-choose`}>{copy.file.checking}</span>}
+        {!isChecking && (
+          <span>
             <strong id={`${id}-choose`}>{copy.file.choose}</strong> {copy.file.orDrop}
-          </>
+          </span>
         )}
       </span>
       <button
@@ -216,19 +215,6 @@ function DropZone({ id, name, accept, isChecking, onChoose, ...aria }: DropZoneP
       />
     </div>
   )
-}
-
-/** A file that is dropped outside the field does not open in place of the page. */
-function ignoreOutsideDrops(): () => void {
-  const refuse = (event: globalThis.DragEvent) => {
-    if (carriesFiles(event.dataTransfer)) event.preventDefault()
-  }
-  document.addEventListener('dragover', refuse)
-  document.addEventListener('drop', refuse)
-  return () => {
-    document.removeEventListener('dragover', refuse)
-    document.removeEventListener('drop', refuse)
-  }
 }
 
 interface FileStatusProps extends Pick<FileFieldProps, 'id' | 'state' | 'percent' | 'onRemove'> {
@@ -283,7 +269,7 @@ function FileStatus(props: FileStatusProps) {
             {shown < 100 ? `${shown}%` : copy.file.checking}
           </span>
           <progress className="file-progress" id={id} max={100} value={shown}>
-            {shown}%
+            {`${shown}%`}
           </progress>
         </>
       )}

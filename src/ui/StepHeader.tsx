@@ -23,7 +23,7 @@ interface StepHeaderProps {
 /**
  * Title, subtitle and progress of a screen (section 2, 'Shared page shell'). The title takes the
  * focus when the screen changes, so that a screen reader begins there and the next Tab leads into
- * the screen; on the first screen of the page it is announced, unless the HTML held it already. It
+ * the screen; on the first screen of the page it is announced, unless the HTML had it already. It
  * never scrolls. It arrives from the side that the history goes, and the ring fills where that is
  * forward.
  */
@@ -54,7 +54,7 @@ export function StepHeader({ title, subtitle, segment, segments, focusKey }: Ste
   )
 }
 
-/** Whether React takes over what the HTML holds, rather than drawing it. */
+/** Whether React hydrates the HTML, rather than drawing it. */
 function useIsHydrating(): boolean {
   return useSyncExternalStore(noSubscription, isNever, isAlways)
 }

@@ -22,18 +22,22 @@ interface TextFieldProps extends TextualFieldProps {
   /** Offered or asked under the field once it is known, such as another spelling; announced politely. */
   readonly suggestion?: ReactNode
   /** The most characters that are accepted; said before it is reached. */
-  readonly most?: number | undefined
+  readonly maxLength?: number | undefined
   /** What is stored of what was typed or pasted; `caret` is where the browser left it in `entered`. */
   readonly edit?: (shown: string, entered: string, caret: number, deleting: Deleting) => Edit
 }
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { type = 'text', prefix, suggestion, most, edit, ...field } = props
+  const { type = 'text', prefix, suggestion, maxLength, edit, ...field } = props
   const leftId = `${field.id}-left`
   const input = useLiveText<HTMLInputElement>(field.answer, edit)
   const control = (
-    <input {...useControl(field, ...(most === undefined ? [] : [leftId]))} {...input} type={type} />
+    <input
+      {...useControl(field, ...(maxLength === undefined ? [] : [leftId]))}
+      {...input}
+      type={type}
+    />
   )
   return (
     <Field {...field}>
@@ -46,7 +50,9 @@ export function TextField(props: TextFieldProps) {
         </div>
       )}
       {suggestion !== undefined && <FieldSuggestion>{suggestion}</FieldSuggestion>}
-      {most !== undefined && <CharactersLeft id={leftId} text={field.answer} most={most} />}
+      {maxLength !== undefined && (
+        <CharactersLeft id={leftId} text={field.answer} maxLength={maxLength} />
+      )}
     </Field>
   )
 }
@@ -54,20 +60,20 @@ export function TextField(props: TextFieldProps) {
 interface CharactersLeftProps {
   readonly id: string
   readonly text: LiveAnswer<string>
-  readonly most: number
+  readonly maxLength: number
 }
 
 /** So many are few: ten, or a hundredth of a long text. */
-const fewOf = (most: number) => Math.max(10, most / 100)
+const fewOf = (maxLength: number) => Math.max(10, maxLength / 100)
 
 /**
  * How many characters are left once they are few, or too many. Seen at each character; that they are
  * few, or too many, is said once.
  */
-function CharactersLeft({ id, text, most }: CharactersLeftProps) {
-  const readLeft = () => Math.min(most - text.read().length, fewOf(most) + 1)
+function CharactersLeft({ id, text, maxLength }: CharactersLeftProps) {
+  const readLeft = () => Math.min(maxLength - text.read().length, fewOf(maxLength) + 1)
   const left = useSyncExternalStore(text.subscribe, readLeft, readLeft)
-  const isFew = left <= fewOf(most)
+  const isFew = left <= fewOf(maxLength)
   const { charactersLeft, charactersTooMany } = copy.form
   const { fewCharactersAnnounced, tooManyCharactersAnnounced } = copy.form
   useAnnouncement(isFew ? (left < 0 ? tooManyCharactersAnnounced : fewCharactersAnnounced) : '')
@@ -81,27 +87,27 @@ function CharactersLeft({ id, text, most }: CharactersLeftProps) {
 }
 
 interface TextAreaProps extends TextualFieldProps {
-  readonly most?: number | undefined
+  readonly maxLength?: number | undefined
   /** The fewest words that are asked for; with it the words are counted while they are written. */
-  readonly leastWords?: number | undefined
+  readonly minWords?: number | undefined
 }
 
 /** Several lines of text; the box grows with what is written. */
-export function TextArea({ leastWords, most, ...field }: TextAreaProps) {
+export function TextArea({ minWords, maxLength, ...field }: TextAreaProps) {
   const countId = `${field.id}-count`
   const leftId = `${field.id}-left`
   const notes = [
-    ...(leastWords === undefined ? [] : [countId]),
-    ...(most === undefined ? [] : [leftId]),
+    ...(minWords === undefined ? [] : [countId]),
+    ...(maxLength === undefined ? [] : [leftId]),
   ]
   const area = useLiveText<HTMLTextAreaElement>(field.answer)
   return (
     <Field {...field}>
       <textarea {...useControl(field, ...notes)} {...area} />
-      {leastWords !== undefined && (
-        <WordCount id={countId} text={field.answer} least={leastWords} />
+      {minWords !== undefined && <WordCount id={countId} text={field.answer} least={minWords} />}
+      {maxLength !== undefined && (
+        <CharactersLeft id={leftId} text={field.answer} maxLength={maxLength} />
       )}
-      {most !== undefined && <CharactersLeft id={leftId} text={field.answer} most={most} />}
     </Field>
   )
 }
@@ -141,12 +147,13 @@ function useLiveText<Element extends HTMLInputElement | HTMLTextAreaElement>(
 ) {
   const ref = useRef<Element>(null)
   const [rendered] = useState(answer.read)
-  const editAtCaret = (shown: string, entered: string, event?: Event): Edit => {
-    if (edit === undefined) return { value: entered }
-    const isForward = event instanceof InputEvent && event.inputType.endsWith('Forward')
-    const caret = ref.current?.selectionStart ?? entered.length
-    return edit(shown, entered, caret, isForward ? 'forward' : 'backward')
-  }
+  const editAtCaret =
+    edit &&
+    ((shown: string, entered: string, event?: Event): Edit => {
+      const isForward = event instanceof InputEvent && event.inputType.endsWith('Forward')
+      const caret = ref.current?.selectionStart ?? entered.length
+      return edit(shown, entered, caret, isForward ? 'forward' : 'backward')
+    })
   useLiveControl(ref, { answer, rendered, edit: editAtCaret, read: readValue, write: writeValue })
   return { ref, defaultValue: rendered }
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { createContext, type FocusEvent, useContext, useEffect, useRef, useState } from 'react'
 
 /**
  * Reports that focus has left a field or a group of fields, but never in the middle of a press.
@@ -12,6 +12,7 @@ import { type FocusEvent, useEffect, useRef } from 'react'
  * question reports nothing.
  */
 export function useBlurAfterPress(onBlur: () => void): (event: FocusEvent<HTMLElement>) => void {
+  const afterPress = useContext(AfterPress)
   const latest = useRef<(() => void) | null>(null)
 
   useEffect(() => {
@@ -20,8 +21,6 @@ export function useBlurAfterPress(onBlur: () => void): (event: FocusEvent<HTMLEl
       latest.current = null
     }
   }, [onBlur])
-
-  useEffect(watchPresses, [])
 
   return (event) => {
     const field = event.currentTarget
@@ -32,58 +31,60 @@ export function useBlurAfterPress(onBlur: () => void): (event: FocusEvent<HTMLEl
   }
 }
 
-let presses = 0
-let pressed = false
-let watchers = 0
-let waiting: (() => void)[] = []
-let nextTask: MessageChannel | undefined
+/** Calls back at once, or after the press that the form around follows. */
+export const AfterPress = createContext((callback: () => void): void => callback())
 
-function afterPress(callback: () => void): void {
-  if (pressed) waiting.push(callback)
-  else callback()
-}
-
-function beginPress(event: MouseEvent): void {
-  if (event.button !== 0) return
-  presses += 1
-  pressed = true
-  // A native list of options takes the release for itself.
-  if (event.target instanceof HTMLSelectElement) endPress()
-}
-
-/** A tap presses twice, as a pointer and then as a mouse: only the end of the latest counts. */
-function endPress(): void {
-  if (pressed) nextTask?.port2.postMessage(presses)
-}
-
-function release(event: MessageEvent<number>): void {
-  if (event.data !== presses) return
-  pressed = false
-  const callbacks = waiting
-  waiting = []
-  for (const callback of callbacks) callback()
+/** Follows the presses on the page while a form is mounted; the value for `AfterPress`. */
+export function useAfterPress(): (callback: () => void) => void {
+  const [{ follow, after }] = useState(openPresses)
+  useEffect(follow, [follow])
+  return after
 }
 
 const PRESS_STARTS = ['pointerdown', 'mousedown'] as const
 const PRESS_ENDS = ['pointerup', 'mouseup', 'pointercancel', 'contextmenu', 'keydown'] as const
 
-function watchPresses(): () => void {
-  watchers += 1
-  if (watchers === 1) {
+function openPresses() {
+  let count = 0
+  let press: { readonly number: number; readonly waiting: (() => void)[] } | undefined
+
+  function follow(): () => void {
     // A message, not a timer: it is neither clamped nor stopped with the clock.
-    nextTask = new MessageChannel()
-    nextTask.port1.onmessage = release
-    for (const name of PRESS_STARTS) document.addEventListener(name, beginPress, true)
-    for (const name of PRESS_ENDS) document.addEventListener(name, endPress, true)
+    const { port1, port2 } = new MessageChannel()
+    const unfollowed = new AbortController()
+    const options = { capture: true, signal: unfollowed.signal }
+
+    function begin(event: MouseEvent): void {
+      if (event.button !== 0) return
+      count += 1
+      press = { number: count, waiting: press?.waiting ?? [] }
+      // A native list of options takes the release for itself.
+      if (event.target instanceof HTMLSelectElement) end()
+    }
+    /** A tap presses twice, as a pointer and then as a mouse: only the end of the latest counts. */
+    function end(): void {
+      if (press) port2.postMessage(press.number)
+    }
+    port1.onmessage = ({ data }: MessageEvent<number>) => {
+      if (data !== press?.number) return
+      const { waiting } = press
+      press = undefined
+      for (const callback of waiting) callback()
+    }
+
+    for (const name of PRESS_STARTS) document.addEventListener(name, begin, options)
+    for (const name of PRESS_ENDS) document.addEventListener(name, end, options)
+    return () => {
+      unfollowed.abort()
+      port1.close()
+      press = undefined
+    }
   }
-  return () => {
-    watchers -= 1
-    if (watchers > 0) return
-    nextTask?.port1.close()
-    nextTask = undefined
-    pressed = false
-    waiting = []
-    for (const name of PRESS_STARTS) document.removeEventListener(name, beginPress, true)
-    for (const name of PRESS_ENDS) document.removeEventListener(name, endPress, true)
+
+  function after(callback: () => void): void {
+    if (press) press.waiting.push(callback)
+    else callback()
   }
+
+  return { follow, after }
 }

@@ -23,3 +23,16 @@ export function pastedFiles({ target, clipboardData }: ClipboardEvent): readonly
 function isPathOf({ name }: File, line: string): boolean {
   return line === name || line.endsWith(`/${name}`) || line.endsWith(`\\${name}`)
 }
+
+/** On any screen: a file that is dropped where no field takes it does not open in place of the page. */
+export function ignoreDroppedFiles(): () => void {
+  const ignore = (event: DragEvent) => {
+    if (carriesFiles(event.dataTransfer)) event.preventDefault()
+  }
+  document.addEventListener('dragover', ignore)
+  document.addEventListener('drop', ignore)
+  return () => {
+    document.removeEventListener('dragover', ignore)
+    document.removeEventListener('drop', ignore)
+  }
+}

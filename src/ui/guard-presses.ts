@@ -54,7 +54,7 @@ export function guardPresses(element: Document | HTMLElement, shown: () => unkno
   }
 }
 
-/** Of the event only what is compared: the event itself would hold its target, a screen that is left. */
+/** Of the event only what is compared: the event itself would retain its target, a screen that is left. */
 function pressOf({ timeStamp, clientX, clientY, pointerType }: PointerEvent): Press {
   return { at: timeStamp, x: clientX, y: clientY, isMouse: pointerType === 'mouse' }
 }

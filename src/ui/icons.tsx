@@ -1,4 +1,4 @@
-/** A picture beside words: 24 × 24 strokes in the colour and size of the text, silent for readers. */
+/** A picture next to words: 24 × 24 strokes in the colour and size of the text, silent for readers. */
 function icon(strokes: string) {
   return () => (
     <svg

@@ -9,7 +9,7 @@ interface HighlightListProps {
   }[]
 }
 
-/** The few things worth knowing, such as pay and hours on the intro (section 1); the first stands out. */
+/** The few things worth knowing, such as pay and hours on the intro (section 1); the first is emphasised. */
 export function HighlightList({ items }: HighlightListProps) {
   return (
     <ul className="highlights">

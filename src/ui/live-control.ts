@@ -45,11 +45,22 @@ export function useLiveControl<Value, Element extends HTMLElement>(
     if (element === null) return
     let shown = rendered
     let isComposing = false
+    // The browser's own undo changes a text that was rewritten since, and leads to another valid number.
+    const history = [rendered]
+    let at = 0
+
+    function note(next: Value): void {
+      if (edit && next !== shown) {
+        at += 1
+        history.splice(at, history.length, next)
+      }
+      shown = next
+    }
 
     function show(): void {
       const stored = answer.read()
       if (isComposing || stored === shown || element === null) return
-      shown = stored
+      note(stored)
       if (read(element) !== stored) write(element, stored)
     }
 
@@ -57,7 +68,7 @@ export function useLiveControl<Value, Element extends HTMLElement>(
       const { value, caret } = edit?.(shown, entered, event) ?? { value: entered }
       answer.enter(value)
       if (isComposing || element === null) return
-      shown = answer.read()
+      note(answer.read())
       if (shown === entered) return
       if (read(element) !== shown) write(element, shown)
       if (caret !== undefined && element === document.activeElement) placeCaret(element, caret)
@@ -71,11 +82,26 @@ export function useLiveControl<Value, Element extends HTMLElement>(
     }
 
     function follow(event: Event): void {
+      // React would set name, type and checked of the element anew, without an answer of its own to them.
+      if (event.type === 'input' || event.type === 'change') event.stopPropagation()
+      if (edit && event instanceof InputEvent && event.inputType.startsWith('history')) {
+        goTo(event.inputType === 'historyUndo' ? at - 1 : at + 1, event)
+        return
+      }
       const wasComposing = isComposing
       if (event.type === 'compositionstart') isComposing = true
       if (event.type === 'compositionend' || event.type === 'blur') isComposing = false
       if (element && wasComposing) take(read(element), event)
       else if (event.type !== 'blur') unread(event)?.()
+    }
+
+    function goTo(position: number, event: Event): void {
+      if (!edit || element === null) return
+      const previous = shown
+      at = Math.min(Math.max(position, 0), history.length - 1)
+      shown = history[at] ?? previous
+      write(element, shown)
+      answer.enter(edit(previous, shown, event).value)
     }
 
     unread()?.()
@@ -91,7 +117,7 @@ export function useLiveControl<Value, Element extends HTMLElement>(
   }, [ref, answer, controls])
 }
 
-/** Natively: React hears no event whose value was set through the element's own property. */
+/** Natively: React ignores an event whose value was set through the element's own property. */
 const ENTRIES = ['input', 'change', 'compositionstart', 'compositionend', 'blur'] as const
 
 function placeCaret(element: HTMLElement, caret: number): void {

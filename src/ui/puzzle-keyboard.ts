@@ -20,7 +20,7 @@ interface Focus {
   readonly onBlocked: (at: Cell) => void
   /** Called when there is no color to take up. */
   readonly onNothingThere: (at: Cell) => void
-  /** Called when the applicant wants to hear what is left. */
+  /** Called when the applicant asks what is left. */
   readonly onAsked: () => void
 }
 

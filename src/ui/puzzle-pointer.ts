@@ -93,7 +93,8 @@ export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presse
         return
       }
       const { pointerId, pointerType } = event
-      event.currentTarget.setPointerCapture(pointerId)
+      // A press that a program makes, such as an assistive one, has no pointer to capture.
+      if (event.isTrusted) event.currentTarget.setPointerCapture(pointerId)
       gesture.current = { pointerId, pointerType, intent, last: cell, hasMoved: false }
     },
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react'
 
-/** Letters of scripts that no shortcut is named in. */
-const FOREIGN_LETTER = /^(?!\p{Script=Latin})\p{L}$/u
+/** Letters and vowel signs of scripts that no shortcut is named in; a key may type several. */
+const FOREIGN_LETTER = /^(?:(?!\p{Script=Latin})[\p{L}\p{M}])+$/u
 
 /**
  * The key of a shortcut: what a press types, as if Caps Lock were off, and where the layout types a

@@ -23,7 +23,7 @@ export function CasinoAffiliationView() {
         <FormTextArea
           of={{ form, field: 'affiliationDetails' }}
           label={copy.casinoAffiliation.affiliationDetails}
-          leastWords={5}
+          minWords={5}
         />
       )}
       <FormTextField

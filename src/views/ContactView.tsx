@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
-import { editEmail, plainEmail } from '../../machines/forms/meaning.ts'
+import { useEffect, useRef } from 'react'
+import { editEmail, plainEmail } from '../../machines/forms/normalize.ts'
 import {
   editPhone,
   isDoubtfulPhone,
   type PhoneCountry,
   phoneCountry,
 } from '../../machines/forms/phone.ts'
+import type { FunnelSnapshot } from '../../machines/selectors.ts'
 import { copy, fill } from '../copy/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusField } from '../ui/ErrorSummary.tsx'
@@ -83,15 +84,14 @@ function EmailField() {
   )
 }
 
-/** The address that was probably meant; asked once the field was left or its typing paused. */
+/** The address, once the field was left or its typing paused. */
+function selectTouchedEmail({ context }: FunnelSnapshot): string {
+  const { draft, touched } = context.forms.contactDetails
+  return touched.includes(EMAIL.field) ? plainEmail(draft.email) : ''
+}
+
 function useSuggestedEmail(): string | undefined {
-  const email = useFunnelSelector(({ context }) =>
-    plainEmail(context.forms.contactDetails.draft.email),
-  )
-  const isTouched = useFunnelSelector(({ context }) =>
-    context.forms.contactDetails.touched.includes(EMAIL.field),
-  )
-  const suggested = useEmailSuggestion(isTouched ? email : '')
+  const suggested = useEmailSuggestion(selectTouchedEmail)
 
   // It takes room above what has the focus by then.
   useEffect(() => {
@@ -108,10 +108,11 @@ const PHONE = { form, field: 'phone' } as const
  * another country's gets a question once it was left or its typing paused, and never blocks.
  */
 function MobileNumberField() {
-  const [country, setCountry] = useState<PhoneCountry>('unsaid')
+  // Noted before the text is stored, so that a digit renders nothing.
+  const country = useRef<PhoneCountry>('unsaid')
   const isAsked = useFunnelSelector(({ context }) => {
     const { draft, touched } = context.forms.contactDetails
-    return touched.includes(PHONE.field) && isDoubtfulPhone(draft.phone, country)
+    return touched.includes(PHONE.field) && isDoubtfulPhone(draft.phone, country.current)
   })
   return (
     <FormTextField
@@ -125,7 +126,7 @@ function MobileNumberField() {
       inputMode="tel"
       enterKeyHint="done"
       edit={(shown, entered, caret, deleting) => {
-        setCountry((known) => phoneCountry(shown, entered, known))
+        country.current = phoneCountry(shown, entered, country.current)
         return editPhone(shown, entered, caret, deleting)
       }}
     />

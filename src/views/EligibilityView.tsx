@@ -1,4 +1,4 @@
-import { birthYears, DAYS, MONTHS } from '../../machines/forms/date-options.ts'
+import { birthYears, DAYS } from '../../machines/forms/date-options.ts'
 import { FORMS } from '../../machines/forms/index.ts'
 import { STATES_LISTED_FIRST, stateName, US_STATES } from '../../machines/forms/us-states.ts'
 import { copy, faultWords } from '../copy/index.ts'
@@ -105,7 +105,7 @@ function optionsOf(values: readonly string[]) {
 }
 
 function monthOptions() {
-  return MONTHS.map(({ value }, at) => ({ value, label: copy.eligibility.months[at] ?? value }))
+  return copy.eligibility.months.map((label, at) => ({ value: String(at + 1), label }))
 }
 
 const REQUIREMENTS = [
@@ -128,8 +128,9 @@ const REQUIREMENTS = [
 
 /** The three requirements, each to be agreed to; one message for what is missing (section 5). */
 function Requirements() {
-  const errors = useFunnelSelector(({ context }) => context.forms[form].errors)
-  const isAnyMissing = REQUIREMENTS.some(({ field }) => errors[field] !== undefined)
+  const isAnyMissing = useFunnelSelector(({ context }) =>
+    REQUIREMENTS.some(({ field }) => context.forms[form].errors[field] !== undefined),
+  )
   return (
     <CheckboxGroup
       id={fieldId({ form, field: 'requirements' })}

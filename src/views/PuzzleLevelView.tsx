@@ -76,7 +76,7 @@ function TimerButton() {
       {isPaused ? <PlayIcon /> : <PauseIcon />}
       <span className="steady" data-longest={`${longestOf([pause, resume])} 00:00`}>
         <span>
-          {isPaused ? resume : pause}{' '}
+          <span>{isPaused ? resume : pause}</span>{' '}
           <span className="puzzle-time" aria-hidden="true">
             {elapsed}
           </span>

@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import {
   type FunnelSnapshot,
+  type ScreenId,
   selectOutcome,
   selectScreen,
   selectScreenMeta,
@@ -9,35 +10,43 @@ import {
 import { PROGRESS_SEGMENTS } from '../../machines/steps/step-list.ts'
 import { copy, fill } from '../copy/index.ts'
 import { Card } from '../ui/Card.tsx'
+import { ignoreDroppedFiles } from '../ui/carried-files.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { focusLater } from '../ui/focus.ts'
 import { useKeyboardInset } from '../ui/keyboard-inset.ts'
-import { usePressGuard } from '../ui/press-guard.ts'
 import { StepHeader } from '../ui/StepHeader.tsx'
+import { usePressGuard } from '../ui/use-press-guard.ts'
 import { CurrentView, useViewsAhead } from './CurrentView.tsx'
-import { AskConsent, WelcomeBack } from './device/notices.tsx'
-import { FunnelProvider, useFunnelSelector } from './funnel.tsx'
+import { AskConsent, FileGone, WelcomeBack } from './device/notices.tsx'
+import { FunnelProvider, useFunnelSelector, useStateSelector } from './funnel.tsx'
 import { TopBar } from './TopBar.tsx'
 
+interface FunnelPageProps extends Omit<ComponentProps<typeof FunnelProvider>, 'children'> {
+  /** Another screen is on the page, and about to be painted. */
+  readonly onShown?: ((screen: ScreenId) => void) | undefined
+}
+
 /** The whole page of a funnel, whether it runs or is drawn once. */
-export function FunnelPage(funnel: Omit<ComponentProps<typeof FunnelProvider>, 'children'>) {
+export function FunnelPage({ onShown, ...funnel }: FunnelPageProps) {
   return (
     <ErrorBoundary>
       <FunnelProvider {...funnel}>
-        <Shell />
+        <Shell onShown={onShown} />
       </FunnelProvider>
     </ErrorBoundary>
   )
 }
 
 /** The page around every screen: card, header with progress and title, and the screen's view (section 2). */
-function Shell() {
+function Shell({ onShown }: Pick<FunnelPageProps, 'onShown'>) {
   const screen = useFunnelSelector(selectScreen)
-  const segment = useFunnelSelector((snapshot) => selectScreenMeta(snapshot)?.segment ?? undefined)
-  const heading = useFunnelSelector(selectHeading, isSameHeading)
+  const segment = useStateSelector((snapshot) => selectScreenMeta(snapshot)?.segment ?? undefined)
+  const heading = useStateSelector(selectHeading, isSameHeading)
   const page = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => onShown?.(screen), [onShown, screen])
   usePressGuard(page, screen)
   useKeyboardInset()
+  useEffect(ignoreDroppedFiles, [])
   useDocumentTitle(heading?.title)
   useViewsAhead()
 
@@ -49,6 +58,7 @@ function Shell() {
       <TopBar />
       <AskConsent onAnswered={focusScreen} />
       <WelcomeBack screenKey={screen} onContinue={focusScreen} />
+      <FileGone />
       <ShakingCard>
         {heading && (
           <StepHeader
@@ -86,7 +96,7 @@ function useDocumentTitle(heading: string | undefined): void {
 }
 
 function ShakingCard({ children }: { readonly children: ReactNode }) {
-  const isShaking = useFunnelSelector((snapshot) => snapshot.hasTag('shaking'))
+  const isShaking = useStateSelector((snapshot) => snapshot.hasTag('shaking'))
   const refusals = useFunnelSelector(({ context }) => context.refusals)
   return (
     <Card shaking={isShaking} refusals={refusals}>

@@ -73,9 +73,9 @@ function Approved() {
       <DeliveryLine />
       <Panel tone="success" title={copy.thankYou.checkEmail} icon={<MailIcon />}>
         <p>
-          {before}
+          <span>{before}</span>
           <strong>{email}</strong>
-          {after}
+          <span>{after}</span>
         </p>
       </Panel>
       <dl className="puzzle-result">
@@ -110,7 +110,7 @@ function DeliveryLine() {
     : words.notStored
   const isStoring = useFunnelSelector(selectIsStoring)
   const isRefused = useFunnelSelector(selectIsRefused)
-  const stored = isRefused ? words.refused : words.kept
+  const stored = isRefused ? words.refused : words.stored
   const settled = isStored ? stored : notStored
   const unsent = isStoring ? copy.summary.submitting : settled
   return (

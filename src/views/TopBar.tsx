@@ -4,29 +4,35 @@ import { Announced } from '../ui/Announced.tsx'
 import { BrandMark } from '../ui/icons.tsx'
 import { useOnline } from '../ui/online.ts'
 import { SavedMenu } from './device/SavedMenu.tsx'
-import { selectHasAnswer, selectHasApplication, useFunnelSelector, useSaved } from './funnel.tsx'
+import {
+  selectHasAnswer,
+  selectHasApplication,
+  useFunnelSelector,
+  useSaved,
+  useStateSelector,
+} from './funnel.tsx'
 
-/** Above the card: for what the applicant applies, whether the answers are kept, and the connection. */
+/** Above the card: for what the applicant applies, whether the answers are saved, and the connection. */
 export function TopBar() {
-  const isKept = useFunnelSelector(selectHasApplication)
+  const isSaved = useStateSelector(selectHasApplication)
   const hasAnswer = useFunnelSelector(selectHasAnswer)
   const isRefused = useSaved() === 'refused'
   const isOnline = useOnline()
   // The outcome says itself what becomes of the application.
-  const isDone = useFunnelSelector((snapshot) => selectScreen(snapshot) === 'thankYou')
+  const isDone = useStateSelector((snapshot) => selectScreen(snapshot) === 'thankYou')
   return (
-    <header className="top-bar" data-kept={isKept || undefined}>
+    <header className="top-bar" data-saved={isSaved || undefined}>
       <p className="brand">
         <BrandMark />
         {copy.role}
       </p>
-      {isKept && (hasAnswer || isRefused) && <SavedMenu />}
+      {isSaved && (hasAnswer || isRefused) && <SavedMenu />}
       <Announced className="connection">
         {!isOnline && !isDone && (
-          <>
+          <span>
             {copy.shell.offline}{' '}
             <span>{isRefused ? copy.shell.offlineUnsaved : copy.shell.offlineAdvice}</span>
-          </>
+          </span>
         )}
       </Announced>
     </header>

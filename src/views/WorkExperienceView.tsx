@@ -1,4 +1,4 @@
-import { FORMS } from '../../machines/forms/index.ts'
+import { FORMS, type FormValues } from '../../machines/forms/index.ts'
 import { selectResumeState } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
 import { Checkbox, CheckboxGroup, RadioGroup } from '../ui/choices.tsx'
@@ -25,7 +25,7 @@ export function WorkExperienceView() {
   return (
     <StepForm
       waitingLabel={isWaiting ? copy.workExperience.fileOnItsWay : undefined}
-      waitingNote={isWaiting ? copy.workExperience.goesOnByItself : ''}
+      waitingNote={isWaiting ? copy.workExperience.waitsForUpload : ''}
     >
       <RadioGroup
         {...useChosenField({ form, field: 'shareMethod' })}
@@ -54,8 +54,7 @@ export function WorkExperienceView() {
 
 /** The other two methods to share the background, once the first is chosen (section 2). */
 function AddedMethods() {
-  const draft = useFunnelSelector(({ context }) => context.forms[form].draft)
-  const others = SHARE_METHODS.filter(({ addField }) => FORMS[form].isAsked(draft, addField))
+  const others = useAskedMethods(({ addField }) => addField)
   const onBlur = useLeave(
     form,
     others.map(({ addField }) => addField),
@@ -87,10 +86,26 @@ function AddedMethod({ method, field }: AddedMethodProps) {
 
 /** The field of the method that was chosen, or of each that was added to it (sections 2 and 5). */
 function SharedBackground({ isChosen }: { readonly isChosen: boolean }) {
-  const draft = useFunnelSelector(({ context }) => context.forms[form].draft)
-  return SHARE_METHODS.filter(({ value }) => FORMS[form].isAsked(draft, FIELD_OF_METHOD[value]))
-    .filter(({ value }) => (value === draft.shareMethod) === isChosen)
+  const chosen = useFunnelSelector(({ context }) => context.forms[form].draft.shareMethod)
+  return useAskedMethods(({ value }) => FIELD_OF_METHOD[value])
+    .filter(({ value }) => (value === chosen) === isChosen)
     .map(({ value, Field }) => <Field key={value} />)
+}
+
+type ShareMethod = (typeof SHARE_METHODS)[number]
+
+/** The methods of which the form asks for a field; a letter in one of its texts renders nothing here. */
+function useAskedMethods(
+  fieldOf: (method: ShareMethod) => keyof FormValues[typeof form],
+): ShareMethod[] {
+  const asked = useFunnelSelector(({ context }) =>
+    SHARE_METHODS.filter((method) =>
+      FORMS[form].isAsked(context.forms[form].draft, fieldOf(method)),
+    )
+      .map(({ value }) => value)
+      .join(),
+  )
+  return SHARE_METHODS.filter(({ value }) => asked.split(',').includes(value))
 }
 
 const LINKEDIN = { form, field: 'linkedinProfile' } as const
@@ -122,7 +137,7 @@ function SummaryField() {
       of={{ form, field: 'writtenSummary' }}
       label={copy.workExperience.writtenSummary}
       hint={copy.workExperience.writtenSummaryHint}
-      leastWords={50}
+      minWords={50}
     />
   )
 }

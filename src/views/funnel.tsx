@@ -158,6 +158,28 @@ export function useFunnelSelector<T>(
   return useSelector(useFunnel(), selector, compare)
 }
 
+/** The same of what depends on the active states alone: nothing is asked while a form is typed in. */
+export function useStateSelector<T>(
+  selector: (snapshot: FunnelSnapshot) => T,
+  compare?: (a: T, b: T) => boolean,
+): T {
+  const last = useRef<{ states: string; read: T }>(undefined)
+  const selectOnce = (snapshot: FunnelSnapshot) => {
+    const states = statesOf(snapshot)
+    if (last.current?.states !== states) last.current = { states, read: selector(snapshot) }
+    return last.current.read
+  }
+  return useFunnelSelector(selectOnce, compare)
+}
+
+const STATES = new WeakMap<FunnelSnapshot, string>()
+
+function statesOf(snapshot: FunnelSnapshot): string {
+  const states = STATES.get(snapshot) ?? JSON.stringify(snapshot.value)
+  STATES.set(snapshot, states)
+  return states
+}
+
 /** The state of saving. */
 export function useSaved(): Saved {
   const { read, subscribe } = useProvided().saving

@@ -5,11 +5,17 @@ import { IntroView } from './IntroView.tsx'
 import address from './later.css?url'
 import { RestoringView } from './RestoringView.tsx'
 
-/** What an applicant needs first comes with the first script. */
-const FIRST_VIEWS = { restoring: RestoringView, intro: IntroView, contact: ContactView }
-export type FirstScreen = keyof typeof FIRST_VIEWS
+type LaterViews = typeof import('./later-views.ts').LATER_VIEWS
+type FirstScreen = Exclude<ScreenId, keyof LaterViews>
 
-let laterViews: typeof import('./later-views.ts').LATER_VIEWS | undefined
+/** What an applicant needs first comes with the first script. */
+const FIRST_VIEWS: Readonly<Record<FirstScreen, ComponentType>> = {
+  restoring: RestoringView,
+  intro: IntroView,
+  contact: ContactView,
+}
+
+let laterViews: LaterViews | undefined
 
 /**
  * The view of a screen, as soon as it is there. Not by `React.lazy`, which shows its fallback for a view

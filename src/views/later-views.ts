@@ -4,7 +4,6 @@ import type { ScreenId } from '../../machines/selectors.ts'
 import type { LevelId } from '../../machines/steps/step-list.ts'
 import { CasinoAffiliationView } from './CasinoAffiliationView.tsx'
 import { EligibilityView } from './EligibilityView.tsx'
-import type { FirstScreen } from './index.ts'
 import { PuzzleCompleteView } from './PuzzleCompleteView.tsx'
 import { PuzzleIntroView } from './PuzzleIntroView.tsx'
 import { PuzzleLevelView } from './PuzzleLevelView.tsx'
@@ -15,7 +14,7 @@ import { WorkExperienceView } from './WorkExperienceView.tsx'
  * The view of each later screen, in the order of the chart; a new step has its line here (section 2,
  * 'Route table').
  */
-export const LATER_VIEWS: Readonly<Record<Exclude<ScreenId, FirstScreen>, ComponentType>> = {
+export const LATER_VIEWS = {
   eligibility: EligibilityView,
   workExperience: WorkExperienceView,
   casinoAffiliation: CasinoAffiliationView,
@@ -23,7 +22,7 @@ export const LATER_VIEWS: Readonly<Record<Exclude<ScreenId, FirstScreen>, Compon
   ...levels(),
   puzzleComplete: PuzzleCompleteView,
   thankYou: ThankYouView,
-}
+} satisfies Partial<Record<ScreenId, ComponentType>>
 
 /** Every level is shown by one view. */
 function levels(): Record<LevelId, ComponentType> {

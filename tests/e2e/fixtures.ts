@@ -7,6 +7,7 @@ import { distDir } from '../../src/cli/project.ts'
 import { readEnvironment } from '../../src/server/env.ts'
 import { createLog } from '../../src/server/log.ts'
 import { startServer } from '../../src/server/start.ts'
+import { chartPlaceOf } from './chart-place.ts'
 
 type Row = Record<string, SQLOutputValue>
 
@@ -40,6 +41,7 @@ type Fixtures = {
   reportFile: string | undefined
   server: TestServer
   consoleErrors: ConsoleErrors
+  chartPlace: undefined
 }
 
 /**
@@ -97,6 +99,21 @@ export const test = base.extend<Fixtures>({
       const errors = watchErrors(context)
       await use(errors)
       expect(errors.unexpected(), 'errors on the page').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  /** A test that fails says where each of its pages is in the chart. */
+  chartPlace: [
+    async ({ context }, use, testInfo) => {
+      await use(undefined)
+      if (testInfo.status === testInfo.expectedStatus) return
+      for (const page of context.pages()) {
+        const place = await chartPlaceOf(page).catch(() => undefined)
+        if (place === undefined) continue
+        const body = `${new URL(page.url()).pathname} is in ${place}`
+        await testInfo.attach('place in the chart', { body, contentType: 'text/plain' })
+      }
     },
     { auto: true },
   ],

@@ -179,7 +179,7 @@ export class Applicant {
       })
   }
 
-  /** The same once it stands still: what comes late to the page moves the controls below it. */
+  /** The same once it no longer moves: what comes late to the page moves the controls below it. */
   private async findAtRest(role: Role, name: string): Promise<Point> {
     let last = await this.find(role, name)
     return vi.waitUntil(async () => {

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listen } from './listen.ts'
 
 /** Where a proxy leads. */
 interface Target {
@@ -13,17 +13,10 @@ export interface NeighbourProxy {
   port: number
   /** Ends every connection without a word, as a killed neighbour does. */
   cut(): void
-  /** Every connection is cut, and so is each new one, as where nobody listens. */
-  close(): void
-  open(): void
   /** From now on the neighbour does not answer, and `asked` resolves with the next call that has the text. */
   freeze(text?: string): { asked: Promise<void> }
   /** It answers again. */
   thaw(): void
-  /** What it answers comes so many milliseconds later. */
-  delay(ms: number): void
-  /** New connections lead there; those that are open stay. */
-  leadTo(target: Target): void
   /** Ends the proxy. */
   stop(): void
 }
@@ -31,29 +24,19 @@ export interface NeighbourProxy {
 export async function startProxy(target: Target): Promise<NeighbourProxy> {
   const pairs = new Set<{ client: Socket; neighbour: Socket }>()
   let frozen: (PromiseWithResolvers<void> & { text: string }) | undefined
-  let isClosed = false
-  let delayMs = 0
-  let { hostname, port } = target
 
   const server = createServer({ allowHalfOpen: true }, (client) => {
-    if (isClosed) {
-      client.resetAndDestroy()
-      return
-    }
-    const neighbour = connect({ port, host: hostname, allowHalfOpen: true })
+    const neighbour = connect({ port: target.port, host: target.hostname, allowHalfOpen: true })
     const pair = { client, neighbour }
     pairs.add(pair)
     client.on('data', (data) => {
       neighbour.write(data)
       if (frozen && data.includes(frozen.text)) frozen.resolve()
     })
-    neighbour.on('data', (data) => {
-      if (delayMs === 0) client.write(data)
-      else setTimeout(() => client.write(data), delayMs)
-    })
+    neighbour.on('data', (data) => client.write(data))
     if (frozen) neighbour.pause()
     client.on('end', () => neighbour.end())
-    neighbour.on('end', () => setTimeout(() => client.end(), delayMs))
+    neighbour.on('end', () => client.end())
     for (const [socket, other] of [
       [client, neighbour],
       [neighbour, client],
@@ -65,8 +48,7 @@ export async function startProxy(target: Target): Promise<NeighbourProxy> {
       })
     }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listen(server)
 
   function cut(): void {
     for (const { client, neighbour } of pairs) {
@@ -75,15 +57,8 @@ export async function startProxy(target: Target): Promise<NeighbourProxy> {
     }
   }
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     cut,
-    close() {
-      isClosed = true
-      cut()
-    },
-    open() {
-      isClosed = false
-    },
     freeze(text = '') {
       frozen = { ...Promise.withResolvers(), text }
       for (const { neighbour } of pairs) neighbour.pause()
@@ -92,12 +67,6 @@ export async function startProxy(target: Target): Promise<NeighbourProxy> {
     thaw() {
       frozen = undefined
       for (const { neighbour } of pairs) neighbour.resume()
-    },
-    delay(ms) {
-      delayMs = ms
-    },
-    leadTo(next) {
-      ;({ hostname, port } = next)
     },
     stop() {
       cut()

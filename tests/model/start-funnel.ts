@@ -1,31 +1,36 @@
-import { createActor, SimulatedClock } from 'xstate'
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Arrival, FunnelInput } from '../../machines/context.ts'
-import type { FunnelEmitted } from '../../machines/emitted.ts'
+import type { Place } from '../../machines/decision/test-applicant.ts'
+import type { DeliveryInput } from '../../machines/delivery/context.ts'
 import type { FunnelEvent } from '../../machines/events.ts'
+import { TODAY } from '../../machines/examples/applicant.ts'
 import { CONFIGURATION } from '../../machines/examples/configuration.ts'
 import { VISIT_ID } from '../../machines/examples/records.ts'
 import { ARRIVAL } from '../../machines/examples/starts.ts'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
-import type { Application, Timer } from '../../machines/records/application.ts'
+import type { AnalysisResult, Application } from '../../machines/records/application.ts'
 import { encodeRecords } from '../../machines/records/encode-records.ts'
+import type { OutboxCommand, Submission } from '../../machines/requests/submissions.ts'
 import { selectDecision } from '../../machines/selectors.ts'
-import { type EdgeAnswers, fakeEdge } from './edge.ts'
+import type { FunnelActors } from '../../machines/setup.ts'
 
-export interface StartOptions extends Partial<Omit<FunnelInput, 'arrival'>> {
-  /** Whether Application Viewed is recorded already; true by default. */
-  arrival?: Partial<Arrival>
-  edge?: Partial<EdgeAnswers>
-  /** Whether a level's board is in sight at once; true by default. */
-  isBoardShown?: boolean
+/** What the services answer. */
+export interface Answers {
+  place: Place | null
+  vetting: AnalysisResult
+  today: string
 }
 
-/** Starts the funnel with fake edge actors and a clock that only {@link wait} moves. */
-export function startFunnel(options: StartOptions = {}) {
-  const { edge: answers, arrival, isBoardShown, ...input } = options
-  const edge = fakeEdge(answers, isBoardShown)
+interface StartOptions extends Partial<Omit<FunnelInput, 'arrival'>> {
+  arrival?: Partial<Arrival>
+  answers?: Partial<Answers>
+}
+
+/** Starts the funnel with answers in place of its services, and a clock that only `wait` moves. */
+export function startFunnel({ answers, arrival, ...input }: StartOptions = {}) {
   const clock = new SimulatedClock()
-  const emitted: FunnelEmitted[] = []
-  const actor = createActor(funnelMachine.provide({ actors: edge.actors }), {
+  const actors = actorsWith({ place: null, vetting: {}, today: TODAY, ...answers })
+  const actor = createActor(funnelMachine.provide({ actors }), {
     clock,
     input: {
       configuration: CONFIGURATION,
@@ -36,17 +41,10 @@ export function startFunnel(options: StartOptions = {}) {
       arrival: { ...ARRIVAL, ...arrival },
     },
   })
-  actor.on('*', (event) => emitted.push(event))
   actor.start()
 
   return {
     actor,
-    edge,
-    /** All emitted events so far, in order. */
-    emitted,
-    get states() {
-      return actor.getSnapshot().value
-    },
     get snapshot() {
       return actor.getSnapshot()
     },
@@ -56,10 +54,6 @@ export function startFunnel(options: StartOptions = {}) {
     /** The application stored on this device; null if there is none. */
     get record(): Application | null {
       return JSON.parse(encodeRecords(actor.getSnapshot()).application ?? 'null')
-    },
-    /** The puzzle timer stored on this device. */
-    get timerRecord(): Timer | null {
-      return JSON.parse(encodeRecords(actor.getSnapshot()).timer ?? 'null')
     },
     get decision() {
       return selectDecision(actor.getSnapshot())
@@ -71,10 +65,25 @@ export function startFunnel(options: StartOptions = {}) {
     wait(ms: number) {
       clock.increment(ms)
     },
-    /** Waits for the answers that the edge has given. */
+    /** Waits for the answers of the services. */
     settle(): Promise<void> {
       return new Promise((resolve) => setImmediate(resolve))
     },
   }
 }
-export type Run = ReturnType<typeof startFunnel>
+
+function actorsWith({ place, vetting, today }: Answers): FunnelActors {
+  return {
+    analyseBackground: fromPromise(async () => vetting),
+    locate: fromPromise(async () => place),
+    readClock: fromPromise(async () => ({ today })),
+    readSubmission: fromPromise<Submission | null, { applicationId: string }>(async () => null),
+    writeSubmission: fromPromise(async ({ input }) => input.applicationId),
+    freezeSubmission: fromPromise(async () => {}),
+    ticker: fromCallback(() => {}),
+    watchBoard: fromCallback(({ sendBack }) => sendBack({ type: 'BOARD.SHOWN' })),
+    uploadResume: fromCallback(() => {}),
+    findResume: fromCallback(() => {}),
+    outbox: fromCallback<OutboxCommand, DeliveryInput>(() => {}),
+  }
+}

@@ -20,13 +20,17 @@ export interface Cause {
 
 /**
  * Groups wrong steps by their most suspicious part: the transition, or the line of a difference, that
- * most of them have and the fewest correct steps (the square of Ochiai's coefficient). `taken` says how often
- * a transition was taken at all.
+ * most of them have and the fewest correct steps (the square of Ochiai's coefficient).
+ *
+ * @param edges all steps that were taken, right and wrong
  */
 export function causesOf(
   wrong: readonly WrongStep[],
-  taken: (transition: string) => number,
+  edges: readonly { transitions: readonly string[] }[],
 ): Cause[] {
+  if (wrong.length === 0) return []
+  const counts = countsOf(edges.map(({ transitions }) => transitions))
+  const taken = (transition: string) => counts.get(transition) ?? 0
   const left = new Set(wrong.map((step) => ({ step, lines: linesOf(step.difference) })))
   const causes: Cause[] = []
   while (left.size > 0) {
@@ -75,8 +79,8 @@ function commonTransition(
 
 function countsOf(lists: readonly (readonly string[])[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const part of lists.flatMap((list) => [...new Set(list)])) {
-    counts.set(part, (counts.get(part) ?? 0) + 1)
+  for (const list of lists) {
+    for (const part of new Set(list)) counts.set(part, (counts.get(part) ?? 0) + 1)
   }
   return counts
 }

@@ -8,6 +8,7 @@ import { CaseError } from './refusals.ts'
 
 /** A machine measured without written cases, and in a sentence each why an event was left out. */
 export interface DerivedMeasure {
+  exploration: Exploration<AnyStateMachine>
   measured: MeasuredChart<AnyStateMachine>
   leftOut: readonly string[]
 }
@@ -23,7 +24,7 @@ export function measureDerived(machine: AnyStateMachine): DerivedMeasure {
   const leftOut: string[] = []
   for (;;) {
     try {
-      return { measured: measureChart(exploration), leftOut }
+      return { exploration, measured: measureChart(exploration), leftOut }
     } catch (error) {
       const rest = error instanceof CaseError ? without(exploration, error.caseName) : exploration
       if (!(error instanceof CaseError) || rest === exploration) throw error

@@ -23,11 +23,13 @@ export function planPaths<Edge extends GraphEdge>(
   { longest = 400, startCost = Number.POSITIVE_INFINITY } = {},
 ): Path<Edge>[] {
   const goalEdges = withGoals(graph.edges, goals)
-  const outgoing = Map.groupBy(usefulEdges(goalEdges), ({ from }) => from ?? START)
-  const isWanted = (step: GoalEdge<Edge>) => step.goals.some(({ isCovered }) => !isCovered)
+  const nearest = nearestAmong(usefulEdges(goalEdges))
+  const isWanted = ({ goals }: GoalEdge<Edge>) => {
+    while (goals.at(-1)?.isCovered) goals.pop()
+    return goals.length > 0
+  }
   const isNewPathNearer = (leg: GoalEdge<Edge>[]) =>
-    leg.length > startCost &&
-    (nearest(outgoing, START, isWanted) ?? leg).length + startCost < leg.length
+    leg.length > startCost && (nearest(START, isWanted) ?? leg).length + startCost < leg.length
   const paths: Path<Edge>[] = []
 
   for (;;) {
@@ -35,7 +37,7 @@ export function planPaths<Edge extends GraphEdge>(
     const covered: string[] = []
     let at: string = START
     while (edges.length < longest) {
-      const leg = nearest(outgoing, at, isWanted)
+      const leg = nearest(at, isWanted)
       if (!leg || isNewPathNearer(leg)) break
       for (const step of leg) {
         edges.push(step.edge)
@@ -87,24 +89,40 @@ export function pathOf<Edge extends GraphEdge>(edges: Edge[]): Path<Edge> {
   return { id: idOf(edges.map(({ name }) => name).join('\n')), edges }
 }
 
-/** The shortest path from a node to a wanted edge, including that edge. */
-export function nearest<Edge extends Pick<GraphEdge, 'from' | 'to'>>(
-  outgoing: ReadonlyMap<string, readonly Edge[]>,
-  from: string,
-  isWanted: (edge: Edge) => boolean,
-): Edge[] | undefined {
-  const arrivedBy = new Map<string, Edge | null>([[from, null]])
-  const queue = [from]
-  for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
-    for (const edge of outgoing.get(node) ?? []) {
-      if (isWanted(edge)) return [...edgesTo(node, arrivedBy), edge]
-      if (!arrivedBy.has(edge.to)) {
-        arrivedBy.set(edge.to, edge)
-        queue.push(edge.to)
+/** Finds the shortest path from a node to a wanted edge, including that edge. */
+export type Nearest<Edge> = (from: string, isWanted: (edge: Edge) => boolean) => Edge[] | undefined
+
+/** A node with its edges, and the edge by which the search that came here last has arrived. */
+interface SearchNode<Edge> {
+  onward: { edge: Edge; to: SearchNode<Edge> }[]
+  search: number
+  arrival: { edge: Edge; from: SearchNode<Edge> } | null
+}
+
+/** Searches among edges, breadth first. The keys of their nodes are long: they are compared once. */
+export function nearestAmong<Edge extends Pick<GraphEdge, 'from' | 'to'>>(
+  edges: readonly Edge[],
+): Nearest<Edge> {
+  const nodes = new Map<string, SearchNode<Edge>>()
+  const nodeOf = (key: string): SearchNode<Edge> => {
+    const node = nodes.get(key) ?? { onward: [], search: 0, arrival: null }
+    nodes.set(key, node)
+    return node
+  }
+  for (const edge of edges) nodeOf(edge.from ?? START).onward.push({ edge, to: nodeOf(edge.to) })
+  let search = 0
+  return (from, isWanted) => {
+    search += 1
+    const queue: SearchNode<Edge>[] = [Object.assign(nodeOf(from), { search, arrival: null })]
+    for (const node of queue) {
+      for (const { edge, to } of node.onward) {
+        if (isWanted(edge)) return [...edgesTo(node), edge]
+        if (to.search !== search)
+          queue.push(Object.assign(to, { search, arrival: { edge, from: node } }))
       }
     }
+    return undefined
   }
-  return undefined
 }
 
 /** The node before the first edge, which is a start. */
@@ -123,15 +141,10 @@ function usefulEdges<Edge extends GraphEdge>(
   })
 }
 
-function edgesTo<Edge extends Pick<GraphEdge, 'from' | 'to'>>(
-  node: string,
-  arrivedBy: ReadonlyMap<string, Edge | null>,
-): Edge[] {
-  const step: Edge[] = []
-  for (let edge = arrivedBy.get(node); edge; edge = arrivedBy.get(edge.from ?? START)) {
-    step.unshift(edge)
-  }
-  return step
+function edgesTo<Edge>(node: SearchNode<Edge>): Edge[] {
+  const steps: Edge[] = []
+  for (let at = node.arrival; at; at = at.from.arrival) steps.unshift(at.edge)
+  return steps
 }
 
 /** Eight hexadecimal digits that stand for a text. */

@@ -29,6 +29,10 @@ interface Explored {
   actors: Readonly<Record<string, unknown>>
 }
 
+function hint(name: string, known: readonly string[]): string {
+  return known.length === 0 ? '' : `; near it: ${near(name, known)}`
+}
+
 /** More states than a chart needs whose facts are classes; their steps fit into Node's memory. */
 const MOST_STATES = 20_000
 
@@ -48,14 +52,14 @@ export function refuseCases({ machine, starts, events, actors }: Explored): void
   for (const { name, event } of events) {
     if (descriptors.some((one) => matchesDescriptor(event.type, one))) continue
     throw new UserError(
-      `No state of '${machine.id}' has a transition for '${event.type}', the event of the case '${name}'; near it: ${near(event.type, own)}.`,
+      `No state of '${machine.id}' has a transition for '${event.type}', the event of the case '${name}'${hint(event.type, own)}.`,
     )
   }
   const invokes = nodes.flatMap((node) => node.invoke.map(({ id }) => id))
   const unknown = Object.keys(actors).find((id) => !invokes.includes(id))
   if (unknown !== undefined) {
     throw new UserError(
-      `No state of '${machine.id}' invokes '${unknown}', of which there are answers; near it: ${near(unknown, invokes)}.`,
+      `No state of '${machine.id}' invokes '${unknown}', of which there are answers${hint(unknown, invokes)}.`,
     )
   }
   const watched = nodes.flatMap(definitionsOf).find(({ eventType }) => isSnapshot(eventType))

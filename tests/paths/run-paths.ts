@@ -2,7 +2,9 @@ import type { AnyStateMachine, SnapshotFrom } from 'xstate'
 import { eventsOf, type StartCase } from '../../src/statechart/chart/cases.ts'
 import type { Step } from '../../src/statechart/chart/microsteps.ts'
 import type { ReportedPath } from '../../src/statechart/chart/report.ts'
+import type { WrongStep } from './causes.ts'
 import { type Difference, linesOf } from './difference.ts'
+import type { GraphEdge } from './explore.ts'
 import { run } from './running.ts'
 import {
   onEveryEvent,
@@ -44,6 +46,22 @@ export async function runPaths<Machine extends AnyStateMachine>(
     if (failure) failures.set(path.id, failure)
   }
   return failures
+}
+
+/** The steps at which paths failed. */
+export function wrongStepsOf(
+  paths: readonly { id: string; edges: readonly Pick<GraphEdge, 'name' | 'transitions'>[] }[],
+  failures: ReadonlyMap<string, Failure>,
+): WrongStep[] {
+  return paths.flatMap(({ id, edges }) => {
+    const failure = failures.get(id)
+    const edge = edges[failure?.step ?? 0]
+    if (!failure || !edge) return []
+    const path = edges.slice(0, failure.step + 1).map(({ name }) => name)
+    const thrown = { 'while it runs': { should: null, is: failure.lines[0] } }
+    const { name, transitions } = edge
+    return [{ name, transitions, path, difference: failure.difference ?? thrown }]
+  })
 }
 
 async function failureOf<Machine extends AnyStateMachine>(

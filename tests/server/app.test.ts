@@ -18,11 +18,8 @@ test('a server is healthy and ready while its database answers', async () => {
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
   }
   await store.close()
-  expect(await problemOf(await fetch(`${url}/healthz`))).toEqual({
-    status: 503,
-    detail: 'The database does not answer: try later.',
-  })
-  expect((await fetch(`${url}/readyz`)).status).toBe(503)
+  // What was found is the answer for a second.
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 5_000 }).toBe(503)
 })
 
 test('an unexpected error is a problem and a line in the log, and the server continues', async () => {
@@ -81,12 +78,29 @@ test('a request is logged by its route, without anything personal', async () => 
       event: 'request',
       requestId: id,
       method: 'GET',
-      route: '/api/files/:name',
+      route: '/api/files/{name}',
       status: 401,
       ms: expect.any(Number),
     },
-    expect.objectContaining({ route: '/*', status: 503 }),
+    expect.objectContaining({ route: 'other', status: 503 }),
   ])
+})
+
+test("every request is logged under a route of the API's document, or as another", async () => {
+  const server = await runningServer()
+  const { paths } = await (await fetch(`${server.url}/api/openapi.json`)).json()
+  server.entries.length = 0
+  for (const path of Object.keys(paths)) {
+    const example = path.replace('{project}', '1').replaceAll(/\{\w+\}/g, 'x')
+    for (const method of Object.keys(paths[path])) {
+      await fetch(`${server.url}${example}`, { method: method.toUpperCase() })
+    }
+  }
+  const logged = server.logged('request').map(({ route }) => route)
+  expect([...new Set(logged)]).toEqual(Object.keys(paths))
+  for (const path of ['/', '/assets/x.js', '/api/none']) await fetch(`${server.url}${path}`)
+  const last = server.logged('request').slice(-3)
+  expect(last.map(({ route }) => route)).toEqual(['other', 'other', 'other'])
 })
 
 test('a malformed Host is a problem', async () => {

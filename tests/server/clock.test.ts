@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { startService } from '../unit/src/effects/service.ts'
+import { sendReport, storedOf } from './measurement/measured.ts'
 import { command } from './operator/command.ts'
 import { APPROVED, queued, reportProgress, submitContact } from './outgoing/queue.ts'
 import { bearerFor, postContact, runningServer, type TestServer } from './running-server.ts'
@@ -42,15 +43,11 @@ async function leaveOfEach(server: TestServer): Promise<void> {
   const event = { event_type: 'viewed', device_id: 'device', insert_id: stray }
   const body = JSON.stringify({ api_key: 'funnel', events: [event] })
   expect((await fetch(`${server.url}/2/httpapi`, { method: 'POST', body })).status).toBe(200)
-  const report = { id: stray, envelope_id: stray, position: 0, project: '1', event_id: null }
-  const received_at = server.store.clock.now().toISOString()
-  await server.store.measurement
-    .insertInto('reports')
-    .values({ ...report, received_at, type: 'event', headers: '{}', payload: Buffer.from('x') })
-    .execute()
+  expect((await sendReport(server, Buffer.from('x'))).status).toBe(200)
 }
 
-async function rowsOf({ store: { db, measurement } }: TestServer) {
+async function rowsOf(server: TestServer) {
+  const { db } = server.store
   const count = async (rows: Promise<unknown[]>) => (await rows).length
   return {
     contacts: await count(db.selectFrom('contacts').select('id').execute()),
@@ -58,8 +55,8 @@ async function rowsOf({ store: { db, measurement } }: TestServer) {
     progress: await count(
       db.selectFrom('progress_applications').select('application_id').execute(),
     ),
-    events: await count(measurement.selectFrom('events').select('insert_id').execute()),
-    reports: await count(measurement.selectFrom('reports').select('id').execute()),
+    events: await count(storedOf(server, 'event')),
+    reports: await count(storedOf(server, 'report')),
   }
 }
 const NONE = { contacts: 0, files: 0, progress: 0, events: 0, reports: 0 }
@@ -183,21 +180,22 @@ test('a webhook that failed while the clock was ahead is sent once it is right',
 
 test('one run removes at most a tenth of a table, but always up to 1,000 rows', async () => {
   setClock(0)
-  const { store, retention } = await runningServer(EXPIRING)
+  const server = await runningServer(EXPIRING)
+  const { store, retention } = server
   await retention.run()
   const received_at = new Date(START - 31 * DAY_MS).toISOString()
   const rows = Array.from({ length: 11_500 }, (_, position) => ({
-    ...{ device_id: 'd', insert_id: `${position}`, upload_id: 'u', position, received_at },
-    ...{ occurred_at: received_at, event_type: 'e', user_id: '', raw_event: '{}' },
+    ...({ id: `${position}`, kind: 'event', received_at, network: '', bytes: 514 } as const),
+    ...{ device_id: 'd', insert_id: `${position}`, user_id: '', event_id: null },
+    payload: Buffer.from('{}'),
   }))
   for (let at = 0; at < rows.length; at += 500) {
     await store.measurement
-      .insertInto('events')
+      .insertInto('measurements')
       .values(rows.slice(at, at + 500))
       .execute()
   }
-  const left = async () =>
-    (await store.measurement.selectFrom('events').select('insert_id').execute()).length
+  const left = async () => (await storedOf(server, 'event')).length
   await retention.run()
   expect(await left()).toBe(10_350)
   await retention.run()

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -11,6 +11,7 @@ import {
   type TestServer,
   temporaryFolder,
 } from './running-server.ts'
+import { pdf, upload } from './uploads.ts'
 
 test('what is committed is on disk', async () => {
   const { store } = await runningServer()
@@ -40,6 +41,24 @@ test('the data is made for its owner only', async () => {
   })
 })
 
+test('no memory is retained for each number of rows that was ever inserted at once', async () => {
+  const { store } = await runningServer()
+  const ofRow = { device_id: '', insert_id: '', user_id: '', event_id: null, network: '', bytes: 1 }
+  const rows = Array.from({ length: 450 }, (_, id) => ({
+    ...{ id: `${id}`, kind: 'event' as const, received_at: '', payload: Buffer.from('{}') },
+    ...ofRow,
+  }))
+  const before = process.memoryUsage.rss()
+  for (let count = 1; count <= rows.length; count += 1) {
+    await store.measurement
+      .insertInto('measurements')
+      .values(rows.slice(0, count))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  expect(process.memoryUsage.rss() - before).toBeLessThan(80 * 1024 * 1024)
+})
+
 const FULL = 'database or disk is full'
 
 /** From now on the database finds no room for another page, as on a full disk. */
@@ -54,9 +73,26 @@ test('on a full disk a contact is refused for a while, and the log says why', as
   expect(response.headers.get('retry-after')).toBe('60')
   expect(await problemOf(response)).toEqual({
     status: 503,
-    detail: 'There is no space left to keep this: send it again later.',
+    detail: 'There is no space left to store this: send it again later.',
   })
   expect(server.logged('disk_full')).toMatchObject([{ message: FULL }])
+})
+
+test('where files on the disk can be used no more, contacts and uploads are refused for a while', async () => {
+  const server = await runningServer()
+  const refused = {
+    status: 503,
+    detail: 'What is stored cannot be used now: send it again later.',
+  }
+  await rm(join(server.dataDir, 'incoming'), { recursive: true })
+  expect(await problemOf(await upload(server, { name: 'cv.pdf', bytes: pdf() }))).toEqual(refused)
+  // SQLite then fails as on a disk that was made read-only.
+  await sql`pragma query_only = on`.execute(server.store.db)
+  expect(await problemOf(await postContact(server, {}))).toEqual(refused)
+  expect(server.logged('storage_failed')).toMatchObject([
+    { code: 'ENOENT' },
+    { message: 'attempt to write a readonly database' },
+  ])
 })
 
 test('a transaction that the full disk ended fails with the error of the disk', async () => {
@@ -89,7 +125,7 @@ function disk() {
     const ending = Promise.withResolvers<void>()
     endings.push(ending)
     await ending.promise
-    return (item) => `kept ${item}`
+    return (item) => `stored ${item}`
   })
   return { groups, endings, keep }
 }
@@ -106,11 +142,11 @@ test('calls that come while a commit is running share the next', async () => {
   await turns()
   expect(groups).toEqual([[1]])
   endings[0]?.resolve()
-  expect(await first).toBe('kept 1')
+  expect(await first).toBe('stored 1')
   await turns()
   expect(groups).toEqual([[1], [2, 3]])
   endings[1]?.resolve()
-  expect(await Promise.all(others)).toEqual(['kept 2', 'kept 3'])
+  expect(await Promise.all(others)).toEqual(['stored 2', 'stored 3'])
 })
 
 test('a commit has half a megabyte at most, or one item', async () => {
@@ -127,7 +163,7 @@ test('a commit has half a megabyte at most, or one item', async () => {
   expect(groups.map((items) => items.length)).toEqual([2, 1, 1, 1])
 })
 
-test('where nobody waits for the answer, calls that come soon after share the commit', async () => {
+test('where no caller waits for the answer, calls that come soon after share the commit', async () => {
   const groups: number[][] = []
   const keep = groupCommit<number, undefined>(
     async (items) => {
@@ -144,12 +180,12 @@ test('where nobody waits for the answer, calls that come soon after share the co
 
 test('a commit has 64 items at most', async () => {
   const { groups, endings, keep } = disk()
-  const kept = Array.from({ length: 65 }, (_, item) => keep(item))
+  const answers = Array.from({ length: 65 }, (_, item) => keep(item))
   await turns()
   endings[0]?.resolve()
   await turns()
   endings[1]?.resolve()
-  expect((await Promise.all(kept)).at(-1)).toBe('kept 64')
+  expect((await Promise.all(answers)).at(-1)).toBe('stored 64')
   expect(groups.map((items) => items.length)).toEqual([64, 1])
 })
 
@@ -162,5 +198,5 @@ test('a failed commit rejects the calls that shared it, and no other', async () 
   expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   await turns()
   endings[1]?.resolve()
-  expect(await next).toBe('kept 3')
+  expect(await next).toBe('stored 3')
 })

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnvironment } from '../../src/server/env.ts'
 import { EnvironmentError } from '../../src/server/environment-error.ts'
-import { DEFAULT_CONFIGURATION } from '../specification/configuration.ts'
+import { Variables } from '../../src/server/variables.ts'
+import { DEFAULT_PAGE } from '../specification/configuration.ts'
 import { runningServer, temporaryFolder } from './running-server.ts'
 
 const DEFAULTS = {
@@ -19,36 +20,20 @@ const DEFAULTS = {
   operatorToken: undefined,
   metricsToken: undefined,
   isStatechartClosed: false,
-  files: { s3: undefined, identities: [], scanner: undefined, isScanRequired: false },
-  kept: { days: 90, contactDays: 0 },
+  files: { s3: undefined, scanner: undefined },
+  volumeBytes: 10_737_418_240,
+  retention: { days: 90, contactDays: 0 },
   outgoing: { webhook: undefined, mail: undefined },
   locationSource: undefined,
   ingestion: { apiKey: 'funnel', target: undefined },
-  client: {
-    api: { baseUrl: '/api', token: undefined },
-    vetting: { baseUrl: '/api' },
-    progress: { baseUrl: '/api' },
-    geolocation: { url: '/api/geo' },
-    funnel: DEFAULT_CONFIGURATION,
-    isConsentRequired: false,
-    analytics: {
-      isOn: true,
-      apiKey: 'funnel',
-      url: '/2/httpapi',
-      transport: 'fetch',
-    },
-    monitoring: { isOn: true, dsn: undefined },
-    conversion: { mode: 'sandboxed', applyUrl: undefined, disqualifiedUrl: undefined },
-  },
+  client: { ...DEFAULT_PAGE, off: ['location', 'mail', 'vetting'] },
 }
-
-const AGE_KEY = 'AGE-SECRET-KEY-1FJW8S9F8KDW403LFNW6LZVXK6T83GEA8Z2KU5SLR73QHYVVFZKUSG8R0SU'
 
 const EVERYTHING = {
   PORT: '0',
   HOST: '127.0.0.1',
   DATA_DIR: '/var/lib/funnel',
-  WEBHOOK_URL: 'https://crm.example.com/hook/',
+  WEBHOOK_URL: 'https://crm.example.com/hook/?sig=1',
   WEBHOOK_SECRET: 'a-secret-of-24-characters',
   SMTP_URL: 'smtp://user:secret@mail.example.com:587',
   MAIL_FROM: 'Jobs <jobs@example.com>',
@@ -64,33 +49,37 @@ const EVERYTHING = {
   S3_URL: 'https://s3.example.com/resumes/',
   S3_ACCESS_KEY_ID: 'key-id',
   S3_SECRET_ACCESS_KEY: '0123456789abcdef/key',
-  FILES_KEYS: `${AGE_KEY}, ${AGE_KEY}`,
-  SCANNER: ' clamdscan  --no-summary - ',
-  SCANNER_REQUIRED: 'on',
+  S3_REGION: 'eu-central-1',
+  SCANNER: 'clamd:/run/clamd.sock',
+  VOLUME_MEGABYTES: '100',
   KEPT_DAYS: '0',
   CONTACTS_KEPT_DAYS: '30',
   OPERATOR_TOKEN: '0123456789abcdef',
-  GEO_SOURCE: 'http://ip-api.com/json',
+  GEO_SOURCE: 'http://ip-api.com/json/',
   API_URL: 'https://backend.example.com/v1/',
   API_TOKEN: 'fixed',
   VETTING_URL: '/vetting',
   PROGRESS_URL: 'https://numbers.example.com/',
   GEOLOCATION_URL: 'https://places.example.com/json',
-  JOB_PLATFORM_DOMAINS: ' a.example, ,b.example ',
-  TEST_EMAIL: 'me@a.example',
-  TEST_NAME: 'Me Tester',
-  SUBMITTED_FROM: 'Elsewhere',
-  APPLICATION_FORM_VERSION: '2.1',
-  HUBSPOT_ID: '77',
-  STEP_VARIANT: 'b',
-  PAUSE_WHEN_HIDDEN: 'off',
-  CONVERSION_APPLY_URL: 'https://vendor.example.com/apply.js',
-  CONVERSION_DISQUALIFIED_URL: 'https://vendor.example.com/no.js',
-  CONVERSION_MODE: 'injected',
+  FUNNEL: JSON.stringify({
+    jobPlatformDomains: [' a.example', 'b.example '],
+    testEmail: 'me@a.example',
+    testName: 'Me Tester',
+    submittedFrom: 'Elsewhere',
+    applicationFormVersion: '2.1',
+    hubspotId: '77',
+    stepVariant: 'b',
+    isPausedWhenHidden: false,
+    analyticsTransport: 'xhr',
+    conversion: {
+      mode: 'injected',
+      applyUrl: 'https://vendor.example.com/apply.js',
+      disqualifiedUrl: 'https://vendor.example.com/no.js',
+    },
+  }),
   CONSENT: 'required',
   ANALYTICS_URL: 'https://api.eu.amplitude.com/batch',
   ANALYTICS_API_KEY: 'project-key',
-  ANALYTICS_TRANSPORT: 'xhr',
   MONITORING_DSN: 'https://abc@o1.errors.example.com/77',
 }
 
@@ -125,15 +114,15 @@ test('everything set', () => {
         url: 'https://s3.example.com/resumes',
         accessKeyId: 'key-id',
         secretAccessKey: '0123456789abcdef/key',
+        region: 'eu-central-1',
       },
-      identities: [AGE_KEY, AGE_KEY],
-      scanner: { kind: 'command', words: ['clamdscan', '--no-summary', '-'] },
-      isScanRequired: true,
+      scanner: '/run/clamd.sock',
     },
-    kept: { days: 0, contactDays: 30 },
+    volumeBytes: 104_857_600,
+    retention: { days: 0, contactDays: 30 },
     outgoing: {
       webhook: {
-        url: 'https://crm.example.com/hook',
+        url: 'https://crm.example.com/hook/?sig=1',
         secret: 'a-secret-of-24-characters',
         publicUrl: 'https://jobs.example.com',
       },
@@ -179,17 +168,27 @@ test('everything set', () => {
         applyUrl: 'https://vendor.example.com/apply.js',
         disqualifiedUrl: 'https://vendor.example.com/no.js',
       },
+      off: [],
     },
   })
 })
 
-const WEB = 'expects an address that begins with http:// or https://'
-const WEB_OR_PATH = `${WEB}, or a path that begins with /`
+const BEGINS = 'expects an address that begins with http:// or https://'
+const PLAIN = 'without a name, a password, ? or #'
+const WEB = `${BEGINS}, ${PLAIN}`
+const WEB_OR_PATH = `${BEGINS}, or a path that begins with /, ${PLAIN}`
+const SITE =
+  'expects an address such as https://jobs.example.com: the server cannot be under a path'
 const ORIGIN =
   'expects origins such as https://careers.example.com, without a path or a slash at the end'
-const SMTP = 'expects an address such as smtp://<user>:<password>@<host>:587'
+const SMTP =
+  'expects an address such as smtp://<user>:<password>@<host>:587, with % as %25, and nothing after it'
 const DATABASE = 'expects an address such as postgres://<user>:<password>@<host>:5432/<database>'
 const DSN = 'expects a DSN such as https://<key>@<host>/<project>'
+const CLAMD =
+  "expects clamd:<host>:<port> or clamd:<path>: commands are not run any more, run ClamAV's daemon"
+const WHSEC =
+  'expects whsec_ and the Base64 of 24 to 64 bytes, from: npm run funnel -- webhook-secret --new'
 const SECRET = (least: number) =>
   `expects at least ${least} characters without blanks, for example from: openssl rand -hex 32`
 
@@ -210,23 +209,52 @@ test.each([
     'closed',
     "expects open or operator: there are no links for readers any more, the operator's token opens it",
   ],
-  ['PUBLIC_URL', 'jobs.example.com', WEB],
-  ['PUBLIC_URL', 'ftp://jobs.example.com', WEB],
+  ['PUBLIC_URL', 'jobs.example.com', SITE],
+  ['PUBLIC_URL', 'ftp://jobs.example.com', SITE],
+  ['PUBLIC_URL', 'https://example.com/jobs', SITE],
+  ['PUBLIC_URL', 'https://jobs.example.com/?', SITE],
+  ['S3_URL', 'https://key@s3.example.com/resumes', WEB],
+  [
+    'WEBHOOK_URL',
+    'https://name:word@crm.example.com',
+    `${BEGINS}, without a name, a password or #`,
+  ],
+  ['API_URL', '/api?x', WEB_OR_PATH],
   ['API_URL', 'api', WEB_OR_PATH],
   ['API_URL', '//evil.example', WEB_OR_PATH],
-  ['CONVERSION_MODE', 'on', 'expects sandboxed or injected'],
+  ['CONSENT', 'on', 'expects not-required or required'],
+  ['FUNNEL', '{', 'expects JSON, in single quotes in .env'],
+  ['FUNNEL', '[]', 'expects JSON, in single quotes in .env'],
   ['ANALYTICS_API_KEY', 'a b', 'expects text without blanks'],
   ['DATABASE_URL', 'mysql://db.internal/funnel', DATABASE],
   ['DATABASE_URL', 'db.internal', DATABASE],
-  ['WEBHOOK_SECRET', 'short', SECRET(24)],
+  ['DATABASE_URL', 'postgres://db.internal', DATABASE],
+  ['DATABASE_URL', 'postgres:///funnel', DATABASE],
+  ['WEBHOOK_SECRET', 'short', WHSEC],
+  ['WEBHOOK_SECRET', 'whsec_a secret that is no Base64', WHSEC],
+  ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(23).toString('base64')}`, WHSEC],
+  ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(65).toString('base64')}`, WHSEC],
   ['SMTP_URL', 'https://mail.example.com', SMTP],
+  ['SMTP_URL', 'smtp:///', SMTP],
+  ['SMTP_URL', 'smtp://mail.example.com/?requireTLS=true', SMTP],
+  ['SMTP_URL', 'smtp://mail.example.com/box', SMTP],
+  ['SMTP_URL', 'smtp://user:50%off@mail.example.com', SMTP],
   ['MAIL_FROM', 'Jobs', 'expects a sender such as Jobs <jobs@example.com>'],
+  ['SCANNER', 'clamd:', CLAMD],
+  ['SCANNER', 'clamd:127.0.0.1:65536', CLAMD],
+  ['GEO_SOURCE', 'http://name:word@ip-api.com/json', WEB],
+  ['GEO_SOURCE', 'HTTP://ip-api.com/json?lang=de', WEB],
+  ['SCANNER', 'clamdscan --no-summary -', CLAMD],
   [
     'FILES_KEYS',
     'AGE-SECRET-KEY-1SHORT',
-    'expects keys that begin with AGE-SECRET-KEY-1, from: npm run funnel -- files key',
+    'is not read any more: files are stored as they came. Decrypt those that are there by the release before: git checkout ceec01a6, npm ci, npm run funnel -- files decrypt; then remove FILES_KEYS',
   ],
-  ['SCANNER', 'clamd:', 'expects a command, clamd:<host>:<port> or clamd:<path>'],
+  [
+    'SCANNER_REQUIRED',
+    'off',
+    'is not read any more: with SCANNER no file opens before it was found clean. Remove SCANNER_REQUIRED',
+  ],
   ['TOKEN_SECRET', '0123456789abcdef0123456789abcdef,short', SECRET(32)],
   ['MONITORING_DSN', 'https://errors.example.com/1', DSN],
   ['MONITORING_DSN', 'https://key@errors.example.com', DSN],
@@ -236,11 +264,8 @@ test.each([
   )
 })
 
-test.each([
-  ['clamd:127.0.0.1:3310', '127.0.0.1:3310'],
-  ['clamd:/run/clamd.sock', '/run/clamd.sock'],
-])('SCANNER=%s is the daemon', (SCANNER, address) => {
-  expect(readEnvironment({ SCANNER }).files.scanner).toEqual({ kind: 'clamd', address })
+test('SCANNER=clamd:127.0.0.1:3310 is the daemon there', () => {
+  expect(readEnvironment({ SCANNER: 'clamd:127.0.0.1:3310' }).files.scanner).toBe('127.0.0.1:3310')
 })
 
 test('off measures nothing', () => {
@@ -251,11 +276,11 @@ test('off measures nothing', () => {
 test.each([
   [
     'every variable that is wrong',
-    { PORT: 'x', TOKEN_SECRET: 'short', CONVERSION_MODE: 'x' },
+    { PORT: 'x', TOKEN_SECRET: 'short', CONSENT: 'x' },
     [
       'PORT expects a whole number from 0 to 65535',
       `TOKEN_SECRET ${SECRET(32)}`,
-      'CONVERSION_MODE expects sandboxed or injected',
+      'CONSENT expects not-required or required',
     ],
   ],
   [
@@ -265,7 +290,6 @@ test.each([
       SMTP_URL: 'smtp://mail.example.com',
       S3_URL: 'https://s3.example.com/resumes',
       S3_ACCESS_KEY_ID: 'key-id',
-      SCANNER_REQUIRED: 'on',
     },
     [
       'WEBHOOK_SECRET is needed with WEBHOOK_URL',
@@ -273,11 +297,31 @@ test.each([
       'MAIL_FROM is needed with SMTP_URL',
       'PUBLIC_URL is needed with SMTP_URL',
       'S3_SECRET_ACCESS_KEY is needed with S3_URL',
-      'SCANNER is needed with SCANNER_REQUIRED',
     ],
   ],
 ])('%s is named, and no value', (_, variables, lines) => {
   expect(() => readEnvironment(variables)).toThrow(new EnvironmentError(lines.join('\n')))
+})
+
+test('a field of FUNNEL that is wrong is named, without what it holds', () => {
+  const FUNNEL = '{"testEmail":7,"testname":"x","conversion":{"mode":"on"}}'
+  const lines = ['testEmail', 'conversion.mode', 'testname'].map(
+    (field) => `FUNNEL has no field ${field}, or it has another type`,
+  )
+  expect(() => readEnvironment({ FUNNEL })).toThrow(new EnvironmentError(lines.join('\n')))
+})
+
+test('a variable of an earlier release stops the start and says what became of it', () => {
+  expect(() => readEnvironment({ TEST_EMAIL: 'me@a.example', FREE_SPACE_MB: '1' })).toThrow(
+    new EnvironmentError(
+      'TEST_EMAIL is not read any more: it is the field testEmail of FUNNEL (docs/configuration.md)\n' +
+        'FREE_SPACE_MB is not read any more, since that limit is fixed: remove it',
+    ),
+  )
+})
+
+test('at most 35 variables are read', () => {
+  expect(Object.keys(Variables.entries).length).toBeLessThanOrEqual(35)
 })
 
 test('GEO_SOURCE names no readable mmdb file', async () => {
@@ -294,8 +338,8 @@ test('DATABASE_URL names no database that answers', async () => {
   const DATABASE_URL = 'postgres://funnel:secret@127.0.0.1:1/funnel'
   await expect(runningServer({ DATABASE_URL })).rejects.toThrow(
     new EnvironmentError(
-      'DATABASE_URL names a database that cannot be used (ECONNREFUSED): check the address, and ' +
-        'that PostgreSQL runs there.',
+      'DATABASE_URL names a database that cannot be used. connect ECONNREFUSED 127.0.0.1:1 ' +
+        '(ECONNREFUSED): nothing listens there: check host and port, and that the service runs',
     ),
   )
 })

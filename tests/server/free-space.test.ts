@@ -1,12 +1,24 @@
 import { expect, test } from 'vitest'
-import { createMeasured, removeMeasured } from '../../src/server/ingestion/store.ts'
+import {
+  createMeasurements,
+  type Measurement,
+  removeMeasured,
+} from '../../src/server/ingestion/store.ts'
+import { WALKED_PROGRESS } from '../specification/calls.ts'
 import { isOnPostgres } from './database/provided.ts'
-import { postContact, problemOf, runningServer, type TestServer } from './running-server.ts'
+import { storedOf } from './measurement/measured.ts'
+import {
+  bearerFor,
+  postContact,
+  problemOf,
+  runningServer,
+  type TestServer,
+} from './running-server.ts'
 import { pdf, upload } from './uploads.ts'
 
 const INSUFFICIENT_SPACE = {
   status: 503,
-  detail: 'There is too little space left to keep this: send it again later.',
+  detail: 'There is too little space left to store this: send it again later.',
 }
 const MEGABYTE = 1024 * 1024
 
@@ -18,8 +30,8 @@ async function serverWith(disk: { free: number }): Promise<TestServer> {
   )
 }
 
-function sendEvent({ url }: TestServer, id: string, text = ''): Promise<Response> {
-  const event = { event_type: 'a', device_id: 'device', insert_id: id, event_properties: { text } }
+function sendEvent({ url }: TestServer): Promise<Response> {
+  const event = { event_type: 'a', device_id: 'device', insert_id: 'a' }
   const body = JSON.stringify({ api_key: 'funnel', events: [event] })
   return fetch(`${url}/2/httpapi`, { method: 'POST', body })
 }
@@ -29,26 +41,33 @@ function sendReport({ url }: TestServer): Promise<Response> {
   return fetch(`${url}/api/monitoring`, { method: 'POST', body })
 }
 
+async function sendProgress(server: TestServer): Promise<Response> {
+  const headers = await bearerFor(server)
+  const body = JSON.stringify(WALKED_PROGRESS)
+  return fetch(`${server.url}/api/progress`, { method: 'POST', headers, body })
+}
+
 const CV = { name: 'cv.pdf', bytes: pdf() }
 
-test('as space runs out measurement is closed first, then uploads, contacts never', async () => {
+test('as space runs out measurement and progress are closed first, then uploads, contacts never', async () => {
   const disk = { free: 100 * MEGABYTE }
   const server = await serverWith(disk)
   const statuses = async () => [
-    (await sendEvent(server, 'a')).status,
+    (await sendEvent(server)).status,
     (await sendReport(server)).status,
+    (await sendProgress(server)).status,
     (await upload(server, CV)).status,
     (await postContact(server, '{}')).status,
   ]
-  // On PostgreSQL events and reports take no space of this disk.
-  const closed = isOnPostgres() ? 200 : 503
-  expect(await statuses()).toEqual([200, 200, 201, 201])
+  // On PostgreSQL they take no space of this disk.
+  const closed = isOnPostgres() ? [200, 200, 204] : [503, 503, 503]
+  expect(await statuses()).toEqual([200, 200, 204, 201, 201])
   disk.free = 100 * MEGABYTE - 1
-  expect(await statuses()).toEqual([closed, closed, 201, 201])
+  expect(await statuses()).toEqual([...closed, 201, 201])
   disk.free = 50 * MEGABYTE - 1
-  expect(await statuses()).toEqual([closed, closed, 503, 201])
+  expect(await statuses()).toEqual([...closed, 503, 201])
   disk.free = 100 * MEGABYTE
-  expect(await statuses()).toEqual([200, 200, 201, 201])
+  expect(await statuses()).toEqual([200, 200, 204, 201, 201])
 })
 
 test('a refusal for lack of space says why, and when to retry', async () => {
@@ -59,7 +78,7 @@ test('a refusal for lack of space says why, and when to retry', async () => {
     INSUFFICIENT_SPACE,
   ])
   if (isOnPostgres()) return
-  const event = await sendEvent(server, 'a')
+  const event = await sendEvent(server)
   expect([event.headers.get('retry-after'), await event.json()]).toEqual([
     '60',
     { code: 503, error: INSUFFICIENT_SPACE.detail },
@@ -82,51 +101,60 @@ test('an upload ends when space runs out, and nothing of it stays', async () => 
   expect(await server.store.db.selectFrom('files').selectAll().execute()).toEqual([])
 })
 
-test.each([
-  ['of all days', '2026-11-20', MEGABYTE],
-  ['of today, a tenth of it,', new Date().toISOString().slice(0, 10), 104_858],
-])('events and reports %s have a limit, which is logged', async (_, day, bytes) => {
-  const server = await runningServer({}, { limits: { measurementMegabytes: 1 } })
-  await server.store.measurement.insertInto('stored_bytes').values({ day, bytes }).execute()
-  const response = await sendEvent(server, 'a')
-  expect(response.headers.get('retry-after')).toBe('3600')
-  expect(await response.json()).toEqual({
-    code: 503,
-    error: 'No more events and reports can be kept now: the store is full.',
+const MEGABYTES_OF_TEST = 4
+const FROM_ATTACKER = { 'x-forwarded-for': '203.0.113.7' }
+const FROM_APPLICANT = { 'x-forwarded-for': '203.0.113.8' }
+
+/** A report of that many bytes, which are counted with 512 more. */
+function report(bytes: number): Measurement {
+  const ids = { device_id: '', user_id: '', insert_id: '', event_id: null }
+  return { id: crypto.randomUUID(), kind: 'report', ...ids, payload: Buffer.alloc(bytes - 512) }
+}
+
+test('who fills the store makes way for others, the oldest first', async () => {
+  const server = await runningServer({ TRUST_PROXY: '1' }, { limits: { measurementMegabytes: 4 } })
+  const send = async (headers: object, size: number) => {
+    const text = `${'x'.repeat(size)}`
+    const body = `{"dsn":"http://funnel@localhost/1"}\n{"type":"event"}\n${text}`
+    return (
+      await fetch(`${server.url}/api/monitoring`, { method: 'POST', body, headers: { ...headers } })
+    ).status
+  }
+  expect(await send(FROM_APPLICANT, 300_000)).toBe(200)
+  for (let times = 0; times < 8; times += 1) expect(await send(FROM_ATTACKER, 1_000_000)).toBe(200)
+  expect(await send(FROM_APPLICANT, 300_000)).toBe(200)
+  const rows = await storedOf(server, 'report')
+  const sizes = [...Map.groupBy(rows, ({ network }) => network).values()].map((ofNetwork) =>
+    ofNetwork.map(({ bytes }) => Math.round(bytes / 100_000)),
+  )
+  expect(sizes).toEqual([
+    [3, 3],
+    [10, 10, 10],
+  ])
+})
+
+test('only where every network has little, more is refused', async () => {
+  const { store } = await runningServer()
+  const save = createMeasurements(store.measurement, MEGABYTES_OF_TEST * MEGABYTE)
+  const at = store.clock.now()
+  for (const network of ['a', 'b', 'c', 'd']) await save([report(MEGABYTE)], network, at)
+  await expect(save([report(600)], 'e', at)).rejects.toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '3600' },
   })
-  expect((await sendReport(server)).status).toBe(503)
-  expect((await postContact(server, '{}')).status).toBe(201)
-  expect(server.logged('measurement_full')[0]).toMatchObject({ megabytes: 1 })
+  const networks = await store.measurement.selectFrom('network_bytes').select('network').execute()
+  expect(networks.map(({ network }) => network).sort()).toEqual(['a', 'b', 'c', 'd'])
 })
 
 const EXPIRED = { from: '', before: '2026-11-22T00:00:00.000Z' }
 
-test('stored events and reports count with bytes and row, until they are removed', async () => {
+test('what is large is removed a few at a time, and counts no longer', async () => {
   const { store } = await runningServer()
-  const at = new Date('2026-11-21T12:00:00Z')
-  const event = { event_type: 'a', device_id: 'device', insert_id: 'a', json: '{"a":1}' }
-  await createMeasured(store.measurement).keepEvents([event], at)
-  const stored = () => store.measurement.selectFrom('stored_bytes').selectAll().execute()
-  expect(await stored()).toEqual([{ day: '2026-11-21', bytes: 7 + 512 }])
-  await removeMeasured(store.measurement, EXPIRED)
-  expect(await stored()).toEqual([])
-  expect(await store.measurement.selectFrom('events').selectAll().execute()).toEqual([])
-})
-
-test('reports, which may be large, are removed a few at a time', async () => {
-  const { store } = await runningServer()
-  const reports = Array.from({ length: 20 }, (_, position) => ({
-    id: crypto.randomUUID(),
-    envelope_id: 'e',
-    position,
-    received_at: new Date(Date.UTC(2026, 10, 21) + position).toISOString(),
-    project: '1',
-    event_id: null,
-    type: 'replay_recording',
-    headers: '{}',
-    payload: Buffer.from('x'),
-  }))
-  await store.measurement.insertInto('reports').values(reports).execute()
+  const save = createMeasurements(store.measurement, 100 * MEGABYTE)
+  for (let hour = 0; hour < 6; hour += 1) {
+    await save([report(MEGABYTE / 2)], 'a', new Date(Date.UTC(2026, 10, 21, hour)))
+  }
+  await save([report(600)], 'a', new Date(Date.UTC(2026, 10, 22)))
   let turns = 0
   let isRemoved = false
   const count = () => {
@@ -136,6 +164,8 @@ test('reports, which may be large, are removed a few at a time', async () => {
   setImmediate(count)
   const removed = await removeMeasured(store.measurement, EXPIRED)
   isRemoved = true
-  expect(removed).toEqual({ events: 0, reports: 20 })
+  expect(removed).toEqual({ events: 0, reports: 6 })
   expect(turns).toBeGreaterThanOrEqual(2)
+  const bytes = await store.measurement.selectFrom('network_bytes').selectAll().execute()
+  expect(bytes).toEqual([{ network: 'a', bytes: 600 }])
 })

@@ -1,6 +1,9 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runningServer, type TestServer } from './running-server.ts'
+import { runningServer, type TestServer, temporaryFolder } from './running-server.ts'
 
 /** Everything that comes back on a connection until it is closed, after that was sent. */
 function exchange({ port }: TestServer, sent: string): Promise<string> {
@@ -27,6 +30,7 @@ const TOO_SLOW = {
 }
 
 test.each([
+  ['line', ''],
   ['head', 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: '],
   [
     'body',
@@ -63,3 +67,82 @@ test.each([
   const server = await runningServer()
   expect(problemIn(await exchange(server, sent))).toEqual({ statusLine, detail })
 })
+
+async function serverWithPage(): Promise<TestServer> {
+  const distDir = await temporaryFolder()
+  await mkdir(join(distDir, 'assets'))
+  await writeFile(join(distDir, 'index.html'), '<!doctype html><title>Funnel</title>')
+  await writeFile(join(distDir, 'assets', 'main-abc123.js'), 'export {}')
+  return runningServer({}, { distDir })
+}
+
+const PATHS = ['/healthz', '/readyz', '/apply', '/assets/main-abc123.js', '/api/geo']
+
+test.each([
+  ['HTTP/1.0', 'without a Host', '', 200],
+  ['HTTP/1.0', 'with a Host', 'Host: jobs.example.com\r\n', 200],
+  ['HTTP/1.1', 'with an empty Host', 'Host:\r\n', 200],
+  ['HTTP/1.1', 'with a Host', 'Host: jobs.example.com\r\n', 200],
+  ['HTTP/1.1', 'without a Host', '', 400],
+  ['HTTP/1.1', 'with the same Host twice', 'Host: a.example\r\nHost: a.example\r\n', 400],
+  ['HTTP/1.1', 'with two Hosts', 'Host: a\r\nhost: b\r\n', 400],
+])(
+  'a request of %s %s is answered by page, files, API and health checks',
+  async (version, _, host, status) => {
+    const server = await serverWithPage()
+    for (const path of PATHS) {
+      for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+        const head = `${method} ${path} ${version}\r\n${host}Connection: close\r\n\r\n`
+        const [line] = (await exchange(server, head)).split('\r\n')
+        const isRefusedMethod = method === 'OPTIONS' && status === 200
+        expect([method, path, line?.split(' ')[1]]).toEqual([
+          method,
+          path,
+          String(isRefusedMethod ? (path.startsWith('/api') ? 405 : 404) : status),
+        ])
+      }
+    }
+  },
+)
+
+test('the stand-in for a missing name is in no address that is given out', async () => {
+  const server = await runningServer()
+  const form =
+    '--b\r\nContent-Disposition: form-data; name="data"; filename="cv.pdf"\r\n\r\n%PDF-1.7\n%%EOF\r\n--b--\r\n'
+  const { token } = await (await fetch(`${server.url}/api/session`, { method: 'POST' })).json()
+  const head =
+    `POST /api/upload_aws HTTP/1.0\r\nAuthorization: Bearer ${token}\r\n` +
+    `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${form.length}\r\n\r\n`
+  const answer = await exchange(server, head + form)
+  expect(answer).toContain(`"http://127.0.0.1:${server.port}/api/files/`)
+  expect(JSON.stringify(server.entries)).not.toContain('localhost')
+})
+
+const OWN_ADDRESS = Object.values(networkInterfaces())
+  .flat()
+  .find((address) => address?.family === 'IPv4' && !address.internal)?.address
+
+test.skipIf(OWN_ADDRESS === undefined)(
+  'an address has so many connections at once, another one closes none of them',
+  async () => {
+    const server = await runningServer({ HOST: '0.0.0.0' }, { limits: { connectionsOfAddress: 2 } })
+    const open = () => {
+      const socket = connect(server.port, OWN_ADDRESS)
+      const answer = new Promise<string>((resolve) => {
+        socket.on('data', (data) => resolve(data.toString()))
+        socket.on('error', () => resolve(''))
+        socket.on('close', () => resolve(''))
+      })
+      socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
+      return { socket, answer }
+    }
+    const first = open()
+    expect(await first.answer).toContain('200 OK')
+    const second = open()
+    expect(await second.answer).toContain('200 OK')
+    expect(await open().answer).toBe('')
+    first.socket.end()
+    await new Promise((resolve) => first.socket.on('close', resolve))
+    await expect.poll(async () => open().answer).toContain('200 OK')
+  },
+)

@@ -74,10 +74,3 @@ test('nothing but the calls of pages is opened', async () => {
     expect([path, grantIn(response).origin]).toEqual([path, null])
   }
 })
-
-test('without CORS_ORIGINS no page of another origin reads anything', async () => {
-  const { url } = await runningServer()
-  expect(grantIn(await call(url, 'api/session', CAREERS)).origin).toBe(null)
-  const asked = await preflight(url, 'api/session', CAREERS)
-  expect([asked.status, grantIn(asked).origin]).toEqual([405, null])
-})

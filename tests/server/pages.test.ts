@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { DEFAULT_CONFIGURATION } from '../specification/configuration.ts'
+import { DEFAULT_PAGE } from '../specification/configuration.ts'
 import { problemOf, runningServer, temporaryFolder } from './running-server.ts'
 
 const PAGE = `<!doctype html><title>Funnel</title>
@@ -66,20 +66,16 @@ test('an unknown path is the page for a browser, and a problem for others', asyn
 })
 
 test('the page contains its configuration, which cannot end the element', async () => {
-  const { url } = await servePage({ TEST_NAME: "</script><script>alert('$&')</script>" })
+  const { url } = await servePage({
+    FUNNEL: JSON.stringify({ testName: "</script><script>alert('$&')</script>" }),
+  })
   const html = await (await fetch(`${url}/apply`)).text()
   const json = /<script type="application\/json" id="configuration">(.*?)<\/script>/.exec(html)?.[1]
   expect(json).not.toContain('<')
   expect(JSON.parse(json ?? '')).toEqual({
-    isConsentRequired: false,
-    analytics: expect.objectContaining({ isOn: true, url: '/2/httpapi' }),
-    monitoring: { isOn: true },
-    api: { baseUrl: '/api' },
-    vetting: { baseUrl: '/api' },
-    progress: { baseUrl: '/api' },
-    geolocation: { url: '/api/geo' },
-    funnel: { ...DEFAULT_CONFIGURATION, testName: "</script><script>alert('$&')</script>" },
-    conversion: { mode: 'sandboxed' },
+    ...DEFAULT_PAGE,
+    funnel: { ...DEFAULT_PAGE.funnel, testName: "</script><script>alert('$&')</script>" },
+    off: ['location', 'mail', 'vetting'],
   })
 })
 
@@ -108,12 +104,46 @@ test.each([
   expect(decode(body).toString()).toContain('<title>Funnel</title>')
 })
 
-test('a page that the browser has is not sent again, until it is another', async () => {
-  const { url } = await servePage()
-  const etag = (await fetch(`${url}/apply`)).headers.get('etag') ?? ''
+const LATER = 'Fri, 01 Jan 2100 00:00:00 GMT'
+
+test.each(['/apply', '/assets/main-abc123.js', '/favicon.svg', '/api/openapi.json'])(
+  '%s is not sent again to who has it, however a proxy or a list writes its tag',
+  async (path) => {
+    const { port } = await servePage()
+    const { headers } = await received(port, path)
+    const etag = headers.etag ?? ''
+    const statusWith = async (conditions: Record<string, string>) => {
+      const { status, body } = await received(port, path, conditions)
+      if (status === 304) expect(body.length).toBe(0)
+      return status
+    }
+    for (const tags of [etag, `W/${etag}`, `"other", W/${etag}`, '*']) {
+      expect(await statusWith({ 'if-none-match': tags })).toBe(304)
+    }
+    expect(await statusWith({ 'if-none-match': '"other"', 'if-modified-since': LATER })).toBe(200)
+    const { headers: known } = await received(port, path, { 'if-none-match': etag })
+    expect([known.etag, known.vary, known['cache-control']]).toEqual([
+      etag,
+      headers.vary,
+      headers['cache-control'],
+    ])
+  },
+)
+
+test('a file is sent again after it was changed, by its time where no tag is asked for', async () => {
+  const { port } = await servePage()
+  const statusSince = async (since: string) =>
+    (await received(port, '/favicon.svg', { 'if-modified-since': since })).status
+  expect(await statusSince(LATER)).toBe(304)
+  expect(await statusSince('Thu, 01 Jan 2026 00:00:00 GMT')).toBe(200)
+  expect(await statusSince('yesterday')).toBe(200)
+})
+
+test('a page of another configuration has another tag', async () => {
+  const server = await servePage()
+  const etag = (await fetch(`${server.url}/apply`)).headers.get('etag') ?? ''
+  const other = await servePage({ FUNNEL: '{"testName":"Another"}' })
   const known = { headers: { 'if-none-match': etag } }
-  expect((await fetch(`${url}/apply/contact`, known)).status).toBe(304)
-  const other = await servePage({ TEST_NAME: 'Another' })
   expect((await fetch(`${other.url}/apply`, known)).status).toBe(200)
 })
 
@@ -213,8 +243,7 @@ test('the page may call the configured services, and load the injected scripts',
     VETTING_URL: 'https://backend.example.com/vetting',
     PROGRESS_URL: 'https://numbers.example.com/v2',
     GEOLOCATION_URL: 'http://ip-api.com/json',
-    CONVERSION_APPLY_URL: 'https://vendor.example.com/apply.js',
-    CONVERSION_MODE: 'injected',
+    FUNNEL: '{"conversion":{"mode":"injected","applyUrl":"https://vendor.example.com/apply.js"}}',
     ANALYTICS_URL: 'https://api.eu.amplitude.com/2/httpapi',
   })
   const { headers } = await fetch(url)
@@ -227,11 +256,12 @@ test('the page may call the configured services, and load the injected scripts',
 })
 
 test.each([
-  ['PUBLIC_URL says so', { PUBLIC_URL: 'https://jobs.example.com' }],
-  ['a trusted proxy says so', { TRUST_PROXY: '1' }],
-])('behind https the browser gets Strict-Transport-Security: %s', async (_, variables) => {
+  ['PUBLIC_URL says so', { PUBLIC_URL: 'https://jobs.example.com' }, 'http'],
+  ['a trusted proxy says so', { TRUST_PROXY: '1' }, 'http, https'],
+  ['the outer of two trusted proxies says so', { TRUST_PROXY: '2' }, 'https, http'],
+])('behind https the browser gets Strict-Transport-Security: %s', async (_, variables, by) => {
   const { url } = await servePage(variables)
-  const byHttps = { headers: { 'x-forwarded-proto': 'https' } }
+  const byHttps = { headers: { 'x-forwarded-proto': by } }
   const { headers } = await fetch(url, byHttps)
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
@@ -241,10 +271,11 @@ test.each([
   }
 })
 
-const VENDORS = {
-  CONVERSION_APPLY_URL: 'https://vendor.example.com/apply.js',
-  CONVERSION_DISQUALIFIED_URL: 'https://other.example.com/no.js',
+const URLS = {
+  applyUrl: 'https://vendor.example.com/apply.js',
+  disqualifiedUrl: 'https://other.example.com/no.js',
 }
+const VENDORS = { FUNNEL: JSON.stringify({ conversion: URLS }) }
 
 test.each([
   ['apply', 'https://vendor.example.com/apply.js'],
@@ -279,7 +310,7 @@ test('the frame may call its vendors only, has no origin, and can be embedded in
 test.each([
   ['apply', {}],
   ['other', VENDORS],
-  ['apply', { ...VENDORS, CONVERSION_MODE: 'injected' }],
+  ['apply', { FUNNEL: JSON.stringify({ conversion: { ...URLS, mode: 'injected' } }) }],
 ])('there is no frame of %s with %j', async (name, variables) => {
   const { url } = await runningServer(variables)
   expect(await problemOf(await fetch(`${url}/conversion/${name}`))).toEqual({

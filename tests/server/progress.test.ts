@@ -1,9 +1,8 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bearerFor, OPERATOR, problemOf, runningServer, type TestServer } from './running-server.ts'
 
 const ADA = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
 const BEN = '5b1c2f7e-0f0a-4f4e-9d0a-6c6f4c1b7a22'
-const CLEO = '6c2d3a8f-1b1b-4c5f-8e1b-7d7a5d2c8b33'
 const START = Date.parse('2026-11-21T15:00:00Z')
 
 /** A moment so many seconds after the start, on a step's screen. */
@@ -25,62 +24,26 @@ async function report(
   })
 }
 
-/** Applications that all came in the same moment, with so many entries each. */
-async function seed({ store }: TestServer, applications: number, entries: number) {
-  const first_at = '2026-11-20T10:00:00.000Z'
-  const known = {
-    first_at,
-    last_at: first_at,
-    state_at: first_at,
-    state: 'funnel.flow.step1',
-    device: 'phone',
-    source: '',
-    campaign: '',
-    furthest_step: 1,
-    rule: null,
-    variant: '',
-    release: '',
-  } as const
-  const entry = {
-    ...{ happened_at: first_at, event: 'moved', state: 'funnel.flow.step1', step: 1 },
-    taken: null,
-  }
-  for (let count = 0; count < applications; count += 1) {
-    const application_id = crypto.randomUUID()
-    const rows = Array.from({ length: entries }, (_, position) => ({
-      ...entry,
-      application_id,
-      id: `${position}`,
-      position,
-      classes: '{"refused":["zip"]}',
-    }))
-    await store.db.transaction().execute(async (transaction) => {
-      await transaction
-        .insertInto('progress_applications')
-        .values({ ...known, application_id })
-        .execute()
-      await transaction.insertInto('progress_entries').values(rows).execute()
-    })
-  }
-}
-
-async function dropOff(server: TestServer, query = '') {
-  const response = await fetch(`${server.url}/api/operator/drop-off${query}`, { headers: OPERATOR })
-  expect(response.status).toBe(200)
-  return response.json()
+/** What is stored of each application, by its id. */
+function rowsOf({ store }: TestServer) {
+  return store.db
+    .selectFrom('progress_applications')
+    .select(['application_id', 'furthest_step', 'seconds', 'rule'])
+    .orderBy('application_id')
+    .execute()
 }
 
 describe('POST /progress', () => {
-  it('counts a visit and the application that it started as one, whatever comes late', async () => {
+  it('stores a visit and the application that it started as one, whatever comes late', async () => {
     const server = await runningServer()
     const read = [entry(0, null, {}, 'xstate.init')]
     await report(server, BEN, read)
-    expect(await dropOff(server)).toMatchObject({ applications: 1 })
+    expect(await rowsOf(server)).toMatchObject([{ application_id: BEN, furthest_step: 0 }])
     const started = entry(5, 1, {}, 'APPLICATION.STARTED')
     expect((await report(server, ADA, [...read, started], { visit: BEN })).status).toBe(204)
     await report(server, BEN, read)
     await report(server, ADA, [entry(9, 2)], { visit: BEN })
-    expect(await dropOff(server)).toMatchObject({ applications: 1 })
+    expect(await rowsOf(server)).toMatchObject([{ application_id: ADA, furthest_step: 2 }])
     const { progress } = server.store
     for await (const { application_id, entries } of progress.applications({})) {
       expect([application_id, entries.map(({ step }) => step)]).toEqual([ADA, [null, 1, 2]])
@@ -91,28 +54,21 @@ describe('POST /progress', () => {
     const server = await runningServer()
     await report(server, BEN, [entry(0, 1)])
     await report(server, ADA, [entry(5, 1)], { visit: BEN })
-    expect(await dropOff(server)).toMatchObject({ applications: 2 })
+    expect(await rowsOf(server)).toHaveLength(2)
   })
 
-  it('stores an entry once, however often it is sent', async () => {
+  it('stores an entry once, however often it is sent, and the seconds at each step, whatever comes late', async () => {
     const server = await runningServer()
-    const entries = [entry(0, 1), entry(5, 1, { refused: ['email'] })]
-    expect((await report(server, ADA, entries)).status).toBe(204)
-    expect((await report(server, ADA, entries)).status).toBe(204)
-    const { steps } = await dropOff(server)
-    expect(steps).toEqual([
-      {
-        step: 1,
-        state: 'funnel.flow.step1',
-        in: 1,
-        out: 0,
-        left: 0,
-        there: 1,
-        secondsOn: null,
-        secondsLeft: null,
-        refused: { email: 1 },
-      },
+    const first = [entry(0, 1), entry(40, 2), entry(50, 1)]
+    expect((await report(server, ADA, [entry(297, 3), entry(300, 5)])).status).toBe(204)
+    expect((await report(server, ADA, first)).status).toBe(204)
+    expect((await report(server, ADA, first)).status).toBe(204)
+    // 257 seconds, of which two digits count.
+    expect(await rowsOf(server)).toEqual([
+      { application_id: ADA, furthest_step: 5, seconds: '{"1":40,"2":260,"3":3}', rule: null },
     ])
+    const { db } = server.store
+    expect(await db.selectFrom('progress_entries').select('id').execute()).toHaveLength(5)
   })
 
   it('stores reports that come together whole, the latest moment and the first decision by any of them', async () => {
@@ -168,126 +124,15 @@ describe('POST /progress', () => {
     ],
     ['a time that no date can hold', [{ ...entry(0, 1), at: 1e16 }], {}, 'entries.0.at'],
     [
-      'several wrong fields',
+      'the first of several wrong fields',
       [{ ...entry(0, 1), at: 'noon' }],
       { device: 'tv' },
-      'device, entries.0.at',
+      'device',
     ],
   ])('refuses %s by name', async (_, entries, arrival, fields) => {
     const response = await report(await runningServer(), ADA, entries, arrival)
     const detail = `Wrong or missing: ${fields}.`
     expect(await problemOf(response)).toEqual({ status: 400, detail })
-  })
-})
-
-describe('GET /operator/drop-off', () => {
-  it('counts an application once a step, and in is out, left and there together', async () => {
-    const server = await runningServer()
-    await report(server, ADA, [
-      entry(0, null),
-      entry(10, 1),
-      entry(70, 2),
-      entry(80, 1),
-      entry(95, 2),
-      entry(120, 3, { rule: 'qualified' }),
-    ])
-    await report(server, BEN, [entry(0, null), entry(30, 1), entry(130, 2)])
-    await report(server, CLEO, [entry(0, null)])
-    const { applications, leftAfterMinutes, steps } = await dropOff(server)
-    expect({ applications, leftAfterMinutes }).toEqual({ applications: 3, leftAfterMinutes: 30 })
-    const none = { left: 0, secondsLeft: null, refused: {} }
-    const quantiles = (
-      count: number,
-      ...[quarter, median, threeQuarters, ninetyPercent]: number[]
-    ) => ({
-      ...{ count, quarter, median, threeQuarters, ninetyPercent },
-    })
-    expect(steps).toEqual([
-      {
-        ...{ step: 0, state: 'funnel.flow.intro', in: 3, out: 2, there: 1 },
-        // Of 10 and 30 seconds.
-        secondsOn: quantiles(2, 15, 20, 25, 28),
-        ...none,
-      },
-      {
-        ...{ step: 1, state: 'funnel.flow.step1', in: 2, out: 2, there: 0 },
-        // Of 60 and 100.
-        secondsOn: quantiles(2, 70, 80, 90, 96),
-        ...none,
-      },
-      {
-        ...{ step: 2, state: 'funnel.flow.step2', in: 2, out: 1, there: 1 },
-        secondsOn: quantiles(1, 50, 50, 50, 50),
-        ...none,
-      },
-      {
-        ...{ step: 3, state: 'funnel.flow.step3', in: 1, out: 1, there: 0 },
-        secondsOn: null,
-        ...none,
-      },
-    ])
-  })
-
-  it('counts who gave no sign of life for long as left, until they come back', async () => {
-    const server = await runningServer()
-    await report(server, ADA, [entry(0, 1)])
-    const longAgo = '2026-11-21T10:00:00.000Z'
-    await server.store.db
-      .updateTable('progress_applications')
-      .set({ last_at: longAgo })
-      .where('application_id', '=', ADA)
-      .execute()
-    expect((await dropOff(server)).steps[0]).toMatchObject({ in: 1, left: 1, there: 0 })
-    await report(server, ADA, [entry(9000, 1, {}, 'FIELD.TYPED')])
-    expect((await dropOff(server)).steps[0]).toMatchObject({ in: 1, left: 0, there: 1 })
-  })
-
-  it('is filtered by device, source and campaign, and lists their values', async () => {
-    const server = await runningServer()
-    await report(server, ADA, [entry(0, 1)])
-    await report(server, BEN, [entry(0, 1)], { device: 'desktop', source: '', campaign: 'c-7' })
-    const all = await dropOff(server)
-    expect(all).toMatchObject({
-      applications: 2,
-      devices: ['desktop', 'phone'],
-      sources: ['', 'Indeed'],
-      campaigns: ['', 'c-7'],
-      variants: [''],
-      releases: [''],
-    })
-    expect(await dropOff(server, '?device=phone')).toMatchObject({ applications: 1 })
-    expect(await dropOff(server, '?source=')).toMatchObject({ applications: 1 })
-    expect(await dropOff(server, '?campaign=c-9')).toMatchObject({ applications: 0, steps: [] })
-  })
-
-  it('is filtered by days, the first and the last included', async () => {
-    const server = await runningServer()
-    await report(server, ADA, [entry(0, 1)])
-    await server.store.db
-      .updateTable('progress_applications')
-      .set({ first_at: '2026-11-20T23:59:59.999Z' })
-      .execute()
-    expect(await dropOff(server, '?from=2026-11-20&to=2026-11-20')).toMatchObject({
-      applications: 1,
-    })
-    expect(await dropOff(server, '?from=2026-11-21')).toMatchObject({ applications: 0 })
-    expect(await dropOff(server, '?to=2026-11-19')).toMatchObject({ applications: 0 })
-  })
-
-  it('reads a thousand entries of an application and no more', async () => {
-    const server = await runningServer()
-    await seed(server, 2, 1200)
-    expect((await dropOff(server)).steps).toMatchObject([{ in: 2, refused: { zip: 2000 } }])
-  })
-
-  it('says what is wrong with a filter', async () => {
-    const server = await runningServer()
-    const address = `${server.url}/api/operator/drop-off?from=yesterday&device=tv`
-    const response = await fetch(address, { headers: OPERATOR })
-    expect(await problemOf(response)).toEqual({
-      status: 400,
-      detail: 'from expects a day such as 2026-11-21; device expects phone, tablet or desktop.',
-    })
   })
 })
 
@@ -302,6 +147,7 @@ describe('GET /operator/runs', () => {
       runs: [
         {
           rule: 'disqualifiedByKnockout',
+          hasLeft: false,
           events: [
             { event: 'moved', state: 'funnel.flow.step1', classes: {} },
             { event: 'moved', state: 'funnel.flow.step2', classes: { age: 19, residence: 'NJ' } },
@@ -316,44 +162,48 @@ describe('GET /operator/runs', () => {
     })
     expect(JSON.stringify(answer)).not.toContain(ADA)
   })
-})
 
-describe('GET /operator/live', () => {
-  it('counts the applicants in each state now, and decided ones separately', async () => {
+  it('says which were left: undecided, and without a sign of life for 30 minutes', async () => {
     const server = await runningServer()
-    await report(server, ADA, [entry(0, 1), entry(3, 2)])
-    await report(server, BEN, [entry(0, 2)])
-    await report(server, CLEO, [entry(0, 2, { rule: 'qualified' })])
-    const stop = new AbortController()
-    const response = await fetch(`${server.url}/api/operator/live`, {
-      headers: OPERATOR,
-      signal: stop.signal,
-    })
-    expect(response.headers.get('content-type')).toBe('text/event-stream')
-    const { value } = (await response.body?.getReader().read()) ?? {}
-    stop.abort()
-    expect(new TextDecoder().decode(value)).toBe(
-      'event: standing\ndata: [{"state":"funnel.flow.step2","count":2,"decided":1}]\n\n',
-    )
+    for (const id of [ADA, BEN]) await report(server, id, [entry(0, 1)])
+    const last_at = new Date(Date.now() - 31 * 60_000).toISOString()
+    const { db } = server.store
+    await db
+      .updateTable('progress_applications')
+      .set({ last_at })
+      .where('application_id', '=', ADA)
+      .execute()
+    const leftOf = async (id: string) => {
+      const url = `${server.url}/api/operator/runs?reference=${id}`
+      const { runs } = await (await fetch(url, { headers: OPERATOR })).json()
+      return runs.map(({ hasLeft }: { hasLeft: boolean }) => hasLeft)
+    }
+    expect(await leftOf(ADA)).toEqual([true])
+    expect(await leftOf(BEN)).toEqual([false])
   })
 
-  it('counts once for all who watch', async () => {
+  it('returns those of a time, of a source, or the one of a reference', async () => {
     const server = await runningServer()
-    vi.useFakeTimers({ toFake: ['performance'] })
-    onTestFinished(() => {
-      vi.useRealTimers()
-    })
-    const counting = vi.spyOn(server.store.progress, 'countByState')
-    const stop = new AbortController()
-    const watch = async () => {
-      const { body } = await fetch(`${server.url}/api/operator/live`, {
-        headers: OPERATOR,
-        signal: stop.signal,
-      })
-      await body?.getReader().read()
+    await report(server, ADA, [entry(0, 1)])
+    await report(server, BEN, [entry(0, 2)], { source: 'LinkedIn' })
+    const [past, future] = ['2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z']
+    const found = async (query: Record<string, string>) => {
+      const url = `${server.url}/api/operator/runs?${new URLSearchParams(query)}`
+      const { runs } = await (await fetch(url, { headers: OPERATOR })).json()
+      return runs.map(({ events }: { events: { state: string }[] }) => events[0]?.state.slice(-1))
     }
-    await Promise.all([watch(), watch(), watch()])
-    stop.abort()
-    expect(counting).toHaveBeenCalledTimes(1)
+    expect(await found({ from: past, to: future })).toHaveLength(2)
+    expect(await found({ from: future })).toEqual([])
+    expect(await found({ to: past })).toEqual([])
+    expect(await found({ source: 'LinkedIn' })).toEqual(['2'])
+    expect(await found({ reference: ADA.toUpperCase() })).toEqual(['1'])
+    const wrong = await fetch(`${server.url}/api/operator/runs?reference=7&from=today`, {
+      headers: OPERATOR,
+    })
+    expect(await problemOf(wrong)).toEqual({
+      status: 400,
+      detail:
+        'from expects instants such as 2026-11-21T05:00:00Z; reference expects the id of an application.',
+    })
   })
 })

@@ -53,12 +53,9 @@ test.each<[string, RegExp, (folder: string) => Promise<void> | void]>([
   ],
   [
     'of an older version',
-    /before 0022-measurement-apart: start the last version before this one on it once\.$/,
+    /\(0007-older\): start the release before this one on it once\.$/,
     (folder) =>
-      change(
-        join(folder, 'funnel.sqlite'),
-        "update kysely_migration set name = '0007-older' where name = '0100-baseline'",
-      ),
+      change(join(folder, 'funnel.sqlite'), "update kysely_migration set name = '0007-older'"),
   ],
 ])('a database %s is refused with a sentence', async (_, sentence, spoil) => {
   const DATA_DIR = await usedFolder()
@@ -75,6 +72,19 @@ test('DATA_DIR that is a file is refused with a sentence', async () => {
     `DATA_DIR cannot be written (EEXIST): ${DATA_DIR}. Give this process's user the right to write it ` +
       'and what is in it, or name another folder.',
   )
+})
+
+test('a secret of tokens whose writing a full disk cut off is refused, since anyone can sign with it', async () => {
+  const DATA_DIR = await temporaryFolder()
+  const file = join(DATA_DIR, 'token-secret')
+  for (const written of ['', 'the first 31 letters of the key']) {
+    await writeFile(file, written)
+    await expect(runningServer({ DATA_DIR, TOKEN_SECRET: '' })).rejects.toThrow(
+      new EnvironmentError(
+        `The secret of tokens is damaged: remove ${file}, and the next start makes another one.`,
+      ),
+    )
+  }
 })
 
 /** What a start prints in a process that is not root. */

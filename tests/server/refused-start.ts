@@ -5,11 +5,11 @@ import { startServer } from '../../src/server/start.ts'
 
 // The backend as a user who may not write what belongs to root: permissions do not hold for root.
 
-const NOBODY = 65_534
+const UNPRIVILEGED = 65_534
 
 if (process.getuid?.() === 0) {
-  process.setegid?.(NOBODY)
-  process.seteuid?.(NOBODY)
+  process.setegid?.(UNPRIVILEGED)
+  process.seteuid?.(UNPRIVILEGED)
 }
 try {
   await startServer(readEnvironment(process.env), { log: createLog(() => {}) })

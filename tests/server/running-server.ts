@@ -100,14 +100,11 @@ export async function postContact(
   })
 }
 
-/** What a test asserts of a problem: status, detail, and that it is one in form, of that type. */
-export async function problemOf(
-  response: Response,
-  expectedType = 'about:blank',
-): Promise<{ status: number; detail: string }> {
+/** What a test asserts of a problem: status, detail, and that it is one in form. */
+export async function problemOf(response: Response): Promise<{ status: number; detail: string }> {
   const { status, detail, title, type } = await response.json()
   const form = `${response.headers.get('content-type')} ${type} ${typeof title}`
-  if (form !== `application/problem+json ${expectedType} string` || status !== response.status) {
+  if (form !== 'application/problem+json about:blank string' || status !== response.status) {
     throw new Error(`Not a problem of status ${response.status}: ${form}`)
   }
   return { status, detail }

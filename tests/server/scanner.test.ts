@@ -1,27 +1,20 @@
-import { chmod, readdir, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
+import { clamdScanner } from '../../src/server/files/scanner.ts'
 import { startClamd } from '../fakes/clamd.ts'
-import { startService } from '../unit/src/effects/service.ts'
-import { APPROVED, submitContact } from './outgoing/queue.ts'
-import {
-  OPERATOR,
-  problemOf,
-  runningServer,
-  type TestServer,
-  temporaryFolder,
-} from './running-server.ts'
-import { APPLICATION, pdf, upload } from './uploads.ts'
+import { listen } from '../fakes/listen.ts'
+import { OPERATOR, problemOf, runningServer, type TestServer } from './running-server.ts'
+import { pdf, upload } from './uploads.ts'
 
 const INFECTED = Buffer.from('%PDF-1.7\nEICAR\n%%EOF\n')
 const UNREADABLE = Buffer.from('%PDF-1.7\nUNREADABLE\n%%EOF\n')
-
-/** A command; by itself one that finds the word EICAR, as a scanner would. */
-async function scannerCommand(script = 'if grep -q EICAR; then exit 1; fi'): Promise<string> {
-  const path = join(await temporaryFolder(), 'scan')
-  await writeFile(path, `#!/bin/sh\n${script}\n`)
-  await chmod(path, 0o755)
-  return path
+const REMOVED = {
+  status: 410,
+  detail:
+    'This file was removed: the virus scanner found it infected, or a newer one took its place.',
 }
 
 async function runningClamd(port?: number) {
@@ -30,144 +23,101 @@ async function runningClamd(port?: number) {
   return clamd
 }
 
-const SCANNERS = {
-  'a command': async () => ({ SCANNER: await scannerCommand() }),
-  clamd: async () => ({ SCANNER: `clamd:127.0.0.1:${(await runningClamd()).port}` }),
-}
-
-test.each(Object.entries(SCANNERS))(
-  '%s lets a clean file pass and no infected one',
-  async (_, variables) => {
-    const server = await runningServer(await variables())
-    const refused = await upload(server, { name: 'cv.pdf', bytes: INFECTED })
-    expect(await problemOf(refused)).toEqual({
-      status: 422,
-      detail: 'The virus scanner refuses this file: choose another one.',
-    })
-    expect(await server.store.db.selectFrom('files').selectAll().execute()).toEqual([])
-
-    const response = await upload(server, { name: 'cv.pdf', bytes: pdf(1_000_000) })
-    const file = await fetch(await response.json(), { headers: OPERATOR })
-    expect(file.headers.get('x-scan')).toBe('clean')
-  },
-)
-
-test.each<[string, () => Promise<string>]>([
-  ['a command that is not there', async () => '/nowhere/scan'],
-  ['a command that fails', () => scannerCommand('exit 2')],
-  ['a command that takes too long', async () => 'sleep 60'],
-  ['a clamd that is not there', async () => 'clamd:127.0.0.1:1'],
-])('%s blocks no application: the file is marked, and the failure logged', async (_, scanner) => {
-  const server = await runningServer({ SCANNER: await scanner() }, { limits: { scannerMs: 1000 } })
-  expect((await upload(server, { name: 'cv.pdf', bytes: pdf(1_000_000) })).status).toBe(201)
-  const [file] = await server.store.db.selectFrom('files').select('scan').execute()
-  expect(file).toEqual({ scan: 'failed' })
-  expect(server.logged('scan_failed')).toMatchObject([{ level: 'error' }])
-})
-
-/** A server with a webhook whose clamd is not there yet; `told` is what the webhook heard of résumés. */
-async function serverWithoutClamd(variables: Record<string, string> = {}) {
+/** A server whose clamd is not there yet, and where it will be. */
+async function serverWithoutClamd() {
   const { port, stop } = await startClamd()
   stop()
-  const { url, seen } = await startService(() => ({ status: 204 }))
-  const server = await runningServer(
-    {
-      SCANNER: `clamd:127.0.0.1:${port}`,
-      PUBLIC_URL: 'https://jobs.example.com',
-      WEBHOOK_URL: url,
-      WEBHOOK_SECRET: 'a-secret-of-24-characters',
-      ...variables,
-    },
-    { limits: { rescanMs: 50 } },
-  )
-  const told = () =>
-    seen.map(({ body }) => JSON.parse(body)).map(({ type, data }) => [type, data.resume?.scan])
-  return { server, port, seen, told }
+  return { server: await runningServer({ SCANNER: `clamd:127.0.0.1:${port}` }), port }
 }
 
-/** Uploads a file and submits a contact with it; returns the file's path. */
-async function applyWith(server: TestServer, bytes: Buffer<ArrayBuffer>): Promise<string> {
-  const reference = await (await upload(server, { name: 'cv.pdf', bytes })).json()
-  await submitContact(server, { ...APPROVED, cv_resume_link: reference }, APPLICATION)
-  await server.sender.drain()
-  return new URL(reference).pathname
+/** How a file is opened: by the operator, and by a signed address. */
+async function openedBy(server: TestServer, reference: string) {
+  const link = await fetch(`${reference}/link`, { method: 'POST', headers: OPERATOR })
+  const { pathname, search } = new URL((await link.json()).url)
+  return [
+    () => fetch(reference, { headers: OPERATOR }),
+    () => fetch(server.url + pathname + search),
+  ] as const
 }
 
-const onTime = { timeout: 10_000 }
+test('clamd lets a clean file pass and no infected one', async () => {
+  const server = await runningServer({ SCANNER: `clamd:127.0.0.1:${(await runningClamd()).port}` })
+  const refused = await upload(server, { name: 'cv.pdf', bytes: INFECTED })
+  expect(await problemOf(refused)).toEqual({
+    status: 422,
+    detail: 'The virus scanner refuses this file: choose another one.',
+  })
+  expect(await server.store.db.selectFrom('files').selectAll().execute()).toEqual([])
 
-test('with SCANNER_REQUIRED a file opens once the scanner is back, and the webhook is told', async () => {
-  const { server, port, seen, told } = await serverWithoutClamd({ SCANNER_REQUIRED: 'on' })
-  const path = await applyWith(server, pdf())
-  expect(told()).toEqual([['contact.created', 'failed']])
-  const signed = new URL(JSON.parse(seen[0]?.body ?? '').data.resume.url)
-  const open = () => fetch(server.url + path, { headers: OPERATOR })
-  const openSigned = () => fetch(server.url + signed.pathname + signed.search)
-  for (const response of [await open(), await openSigned()]) {
-    expect(response.headers.get('retry-after')).toBe('60')
-    expect(await problemOf(response)).toEqual({
+  const response = await upload(server, { name: 'cv.pdf', bytes: pdf(1_000_000) })
+  const file = await fetch(await response.json(), { headers: OPERATOR })
+  expect(file.headers.get('x-scan')).toBe('clean')
+})
+
+test('a file that could not be scanned is taken, and opens once the scanner found it clean', async () => {
+  const { server, port } = await serverWithoutClamd()
+  const response = await upload(server, { name: 'cv.pdf', bytes: pdf(1_000_000) })
+  const ways = await openedBy(server, await response.json())
+  for (const open of ways) {
+    const refused = await open()
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect(await problemOf(refused)).toEqual({
       status: 503,
-      detail: 'The virus scanner has not looked at this file yet: open it later.',
+      detail: 'The virus scanner cannot look at this file now: open it later.',
     })
   }
-  await runningClamd(port)
-  await expect.poll(async () => (await openSigned()).status, onTime).toBe(200)
-  expect((await open()).headers.get('x-scan')).toBe('clean')
-  await server.sender.drain()
-  expect(told()).toEqual([
-    ['contact.created', 'failed'],
-    ['contact.updated', 'clean'],
-  ])
-})
-
-test('a file that is found infected later is removed, opens no more, and the webhook is told', async () => {
-  const { server, port, seen } = await serverWithoutClamd()
-  const path = await applyWith(server, INFECTED)
-  expect((await fetch(server.url + path, { headers: OPERATOR })).headers.get('x-scan')).toBe(
-    'failed',
-  )
-  await runningClamd(port)
-  await expect.poll(() => readdir(join(server.dataDir, 'files')), onTime).toEqual([])
-  expect(await problemOf(await fetch(server.url + path, { headers: OPERATOR }))).toEqual({
-    status: 410,
-    detail: 'The virus scanner found this file infected, and it was removed.',
-  })
-  await server.sender.drain()
-  expect(JSON.parse(seen.at(-1)?.body ?? '')).toMatchObject({
-    type: 'contact.updated',
-    data: { resume: { url: null, expiresAt: null, scan: 'infected' } },
-  })
-})
-
-test('each change of a file is told, under an id of its own', async () => {
-  const { server, port, seen, told } = await serverWithoutClamd()
-  await applyWith(server, pdf())
+  expect(server.logged('scan_failed')).toHaveLength(3)
   const clamd = await runningClamd(port)
-  await expect.poll(() => told().length, onTime).toBe(2)
+  const [open] = ways
+  expect((await open()).headers.get('x-scan')).toBe('clean')
   clamd.stop()
-  await server.store.db.updateTable('files').set({ scan: 'failed' }).execute()
-  await runningClamd(port)
-  await expect
-    .poll(async () => {
-      await server.sender.drain()
-      return told().length
-    }, onTime)
-    .toBe(3)
-  expect(new Set(seen.map(({ headers }) => headers['webhook-id'])).size).toBe(3)
+  expect((await open()).status).toBe(200)
 })
 
-test('files that no scanner can read hold up no other', async () => {
+test('a file that is found infected when it is first asked for is removed, and never opens', async () => {
   const { server, port } = await serverWithoutClamd()
-  for (let count = 0; count < 4; count += 1) {
-    await upload(server, { name: 'cv.pdf', bytes: UNREADABLE })
-  }
-  // The three others come first in the order in which files are scanned.
-  const { name } = await server.store.db
-    .selectFrom('files')
-    .select('name')
-    .orderBy('name', 'desc')
-    .executeTakeFirstOrThrow()
-  await writeFile(join(server.dataDir, 'files', name), pdf())
+  const reference = await (await upload(server, { name: 'cv.pdf', bytes: INFECTED })).json()
+  const ways = await openedBy(server, reference)
   await runningClamd(port)
-  const clean = server.store.db.selectFrom('files').select('name').where('scan', '=', 'clean')
-  await expect.poll(() => clean.execute(), onTime).toContainEqual({ name })
+  for (const open of ways) expect(await problemOf(await open())).toEqual(REMOVED)
+  expect(await readdir(join(server.dataDir, 'files'))).toEqual([])
+})
+
+test('a file from before there was a scanner is scanned when it is asked for', async () => {
+  const first = await runningServer()
+  const { pathname } = new URL(
+    await (await upload(first, { name: 'cv.pdf', bytes: INFECTED })).json(),
+  )
+  await first.close()
+  const { port } = await runningClamd()
+  const server = await runningServer({
+    SCANNER: `clamd:127.0.0.1:${port}`,
+    DATA_DIR: first.dataDir,
+  })
+  expect(await problemOf(await fetch(server.url + pathname, { headers: OPERATOR }))).toEqual(
+    REMOVED,
+  )
+})
+
+test.each([
+  ['has no end', 'x'.repeat(5000), 60_000, 'clamd answered too much.'],
+  ['comes by the letter', 'x', 50, 'clamd did not answer in time.'],
+])('a scanner whose answer %s scans nothing', async (_, part, mostMs, reason) => {
+  const clamd = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => {})
+    const timer = setInterval(() => socket.write(part), 1)
+    socket.on('close', () => clearInterval(timer))
+  })
+  const scan = clamdScanner(`127.0.0.1:${await listen(clamd)}`, mostMs)
+  onTestFinished(() => void clamd.close())
+  await expect(scan(Readable.from([pdf()]))).rejects.toThrow(reason)
+})
+
+test('a file that no scanner can read stays, and opens never', async () => {
+  const server = await runningServer({ SCANNER: `clamd:127.0.0.1:${(await runningClamd()).port}` })
+  const response = await upload(server, { name: 'cv.pdf', bytes: UNREADABLE })
+  expect(response.status).toBe(201)
+  const opened = await fetch(await response.json(), { headers: OPERATOR })
+  expect(opened.status).toBe(503)
+  expect(await readdir(join(server.dataDir, 'files'))).toHaveLength(1)
 })

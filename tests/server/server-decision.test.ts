@@ -34,7 +34,6 @@ function decide(payload: Partial<ContactPayload>, sources: object = {}) {
   })
 }
 
-// What chart, table and server decide alike is held in tests/unit/machines/decision/agreement.test.ts.
 test.each<[string, Partial<ContactPayload>, string, string]>([
   ['nothing speaks against it', {}, 'Qualified', 'qualified'],
   ['no state', { state: '' }, 'Qualified', 'qualified'],

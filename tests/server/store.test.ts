@@ -5,9 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { CONTACT_MIGRATIONS } from '../../src/server/store/migrate.ts'
 import { databaseOf } from './database/provided.ts'
-import { runningServer, type TestServer, temporaryFolder } from './running-server.ts'
+import { postContact, runningServer, temporaryFolder } from './running-server.ts'
 
 const file = (name: string, original_name = 'cv.pdf') => ({
   name,
@@ -16,12 +15,18 @@ const file = (name: string, original_name = 'cv.pdf') => ({
   size_bytes: 1,
   received_at: '2026-11-21T00:00:00.000Z',
   scan: 'unscanned' as const,
+  network: null,
 })
 
 test('a failed transaction leaves nothing, and concurrent writes are stored', async () => {
   const { store } = await runningServer()
   const failing = store.db.transaction().execute(async (transaction) => {
-    await transaction.insertInto('files').values(file('first')).execute()
+    const application = { id: 'b', created_at: '2026-11-21T00:00:00.000Z' }
+    await transaction.insertInto('applications').values(application).execute()
+    await transaction
+      .insertInto('files')
+      .values({ ...file('first'), application_id: 'b' })
+      .execute()
     throw new Error('broken off')
   })
   const other = store.files.add(file('second'))
@@ -38,12 +43,12 @@ test('what PostgreSQL refuses in a text is stored equally in both databases', as
   ])
 })
 
-/** A data folder with a database of the last version before the baseline migration. */
-async function folderOfEarlierVersion(): Promise<string> {
+/** A data folder with a database that the release before wrote, until it was killed. */
+async function folderOfReleaseBefore(): Promise<string> {
   const dataDir = await temporaryFolder()
   const { DATABASE_URL } = await databaseOf(dataDir)
   const dump = (kind: string) =>
-    readFile(join(import.meta.dirname, `database/version-0022.${kind}.sql`), 'utf8')
+    readFile(join(import.meta.dirname, `database/version-0101.${kind}.sql`), 'utf8')
   if (DATABASE_URL) {
     const client = new Client({ connectionString: DATABASE_URL })
     await client.connect()
@@ -56,52 +61,50 @@ async function folderOfEarlierVersion(): Promise<string> {
   return dataDir
 }
 
-async function migrationsOf({ store }: TestServer): Promise<string[]> {
-  const names = sql<{ name: string }>`select name from kysely_migration order by name`
-  return (await names.execute(store.db)).rows.map(({ name }) => name)
-}
+const READABLE = '{"email":"eve@mail.example","email":"ada@mail.example","puzzle_score":0.5}'
+const ADA = '8a4e3c1e-52d5-4b8b-9a53-8a2b4d2a7f02'
+const UNREADABLE = '8a4e3c1e-52d5-4b8b-9a53-8a2b4d2a7f03'
 
-test('a database of an earlier version is taken over with its rows', async () => {
-  const DATA_DIR = await folderOfEarlierVersion()
+test('the first start takes over the database of the release before, whole', async () => {
+  const DATA_DIR = await folderOfReleaseBefore()
   const first = await runningServer({ DATA_DIR })
   await first.close()
   const server = await runningServer({ DATA_DIR })
-  expect(await migrationsOf(server)).toEqual(Object.keys(CONTACT_MIGRATIONS))
-  const { db, outgoing, mailAddresses } = server.store
-  const contact = {
-    id: '019aa000-0000-7000-8000-000000000001',
-    application_id: '8a4e3c1e-52d5-4b8b-9a53-8a2b4d2a7f02',
-    received_at: '2026-11-21T12:00:00.000Z',
-    needs_review: 1,
-    review_reason: 'A field is given more than once.',
-    raw_body: '{"email":"eve@mail.example","email":"ada@mail.example","puzzle_score":0.5}',
-    body_sha256: 'hash',
-    server_stage: 'Applied',
-    server_rule: 'appliedByAge',
-    stage_differs: 1,
-  }
-  const [row] = await db.selectFrom('contacts').selectAll().execute()
-  expect({ ...row, raw_bytes: [...(row?.raw_bytes ?? [])] }).toEqual({
-    ...contact,
-    raw_bytes: [0, 255],
-    document: '{"email":"ada@mail.example","puzzle_score":0.5}',
-    added_to: null,
-  })
-  expect(await db.selectFrom('contact_fields').selectAll().execute()).toMatchObject([
-    { ...contact, email: 'ada@mail.example', puzzle_score: 0.5, state: null, move_score: null },
+  const { db, mailAddresses } = server.store
+  const contacts = await db.selectFrom('contacts').selectAll().orderBy('application_id').execute()
+  expect(
+    contacts.map(({ application_id, body, body_sha256, needs_review, added_to }) => [
+      ...[application_id, Buffer.from(body).toString('latin1')],
+      ...[body_sha256 === hash('sha256', body), needs_review, added_to],
+    ]),
+  ).toEqual([
+    [ADA, READABLE, true, 1, null],
+    [UNREADABLE, '\0\xFF', true, 1, null],
   ])
-  expect(await outgoing.dead()).toMatchObject([{ id: 'outgoing-1', attempts: 18 }])
-  expect(await db.selectFrom('mail_addresses').selectAll().execute()).toEqual([
-    {
-      digest: expect.stringMatching(/^k[\w-]{43}$/),
-      contact_id: null,
-      mailed_at: null,
-      stopped_at: '2026-11-21T12:00:00.000Z',
-    },
+  const views = db.selectFrom('contact_fields').select(['email', 'puzzle_score', 'state'])
+  expect(await views.orderBy('application_id').execute()).toEqual([
+    { email: 'ada@mail.example', puzzle_score: 0.5, state: null },
+    { email: null, puzzle_score: null, state: null },
   ])
+  expect((await server.store.outgoing.counts()).waiting).toBe(2)
+  const applications = db.selectFrom('applications').select('id').orderBy('id')
+  expect(await applications.execute()).toEqual([{ id: ADA }, { id: UNREADABLE }])
   const ada = hash('sha256', 'ada@mail.example')
-  expect(await mailAddresses.claim(ada, 'contact')).toBe('stopped')
+  expect(await mailAddresses.claim(ada, { id: 'contact', network: null })).toBe('stopped')
   for (const table of ['files', 'progress_applications', 'progress_entries', 'accesses'] as const) {
     expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1)
+  }
+  const again = await postContact(server, READABLE, { applicationId: ADA })
+  expect(again.status).toBe(200)
+})
+
+test('what an application left is removed with its row', async () => {
+  const server = await runningServer({ DATA_DIR: await folderOfReleaseBefore() })
+  const { db } = server.store
+  await db.deleteFrom('applications').where('id', '=', ADA).execute()
+  const left = { contacts: 1, outgoing: 1, files: 0, progress_applications: 0, progress_entries: 0 }
+  for (const [table, count] of Object.entries(left)) {
+    const rows = await sql`select 1 from ${sql.table(table)}`.execute(db)
+    expect(rows.rows, table).toHaveLength(count)
   }
 })

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { APPROVED, submitContact } from './outgoing/queue.ts'
 import {
   bearerFor,
-  OPERATOR,
   postContact,
   problemOf,
   runningServer,
@@ -42,6 +42,7 @@ test('an uploaded file is answered by its reference, stored and recorded', async
       size_bytes: 40,
       received_at: expect.stringMatching(/^\d{4}-.*Z$/),
       scan: 'unscanned',
+      network: null,
     },
   ])
 })
@@ -57,11 +58,11 @@ test.each([
   ['300 letters', `${'n'.repeat(300)}.pdf`, `${'n'.repeat(251)}.pdf`],
   ['300 characters', `${'履'.repeat(300)}.PDF`, `${'履'.repeat(251)}.PDF`],
   ['300 pictures', `${'😀'.repeat(300)}.pdf`, `${'😀'.repeat(251)}.pdf`],
-])('a name with %s is kept, as far as it can be shown', async (_, name, kept) => {
+])('a name with %s is stored, as far as it can be shown', async (_, name, stored) => {
   const server = await runningServer()
   const response = await upload(server, { name, bytes: pdf() })
   expect(await response.json()).toMatch(new RegExp(`/api/files/${NAME}\\.pdf$`))
-  expect(await recordsIn(server)).toMatchObject([{ original_name: kept }])
+  expect(await recordsIn(server)).toMatchObject([{ original_name: stored }])
 })
 
 test.each([
@@ -98,73 +99,94 @@ test('exactly 10 MiB pass, one byte more is refused and leaves nothing behind', 
   expect(await recordsIn(server)).toMatchObject([{ size_bytes: TEN_MIB }])
 })
 
-const TOO_MANY_FILES = {
-  status: 413,
-  detail: 'An application may have 10 files: this one is not stored.',
-}
-
-test('of the files that one application sends at once, ten are stored', async () => {
-  const server = await runningServer()
-  const cv = { name: 'cv.pdf', bytes: pdf() }
-  const answers = await Promise.all(Array.from({ length: 15 }, () => upload(server, cv)))
-  for (const response of answers) {
-    if (response.status !== 201) expect(await problemOf(response)).toEqual(TOO_MANY_FILES)
-  }
-  expect(await filesIn(server)).toHaveLength(10)
-  expect((await recordsIn(server)).filter(({ scan }) => scan !== 'replaced')).toHaveLength(10)
-})
-
-test('an eleventh file takes the place of the oldest that no contact names', async () => {
-  const server = await runningServer()
-  const references: string[] = []
-  const send = async (number: number) => {
-    const response = await upload(server, { name: `${number}.pdf`, bytes: pdf() })
-    references.push(await response.json())
-  }
-  for (let number = 1; number <= 10; number += 1) await send(number)
-  await postContact(server, { cv_resume_link: references[0] }, { applicationId: APPLICATION })
-  await server.store.db.updateTable('contacts').set({ needs_review: 0 }).execute()
-  await send(11)
-  const statuses = await Promise.all(
-    references.map(async (reference) => (await fetch(reference, { headers: OPERATOR })).status),
-  )
-  expect(statuses).toEqual([200, 410, ...Array(9).fill(200)])
-  expect(await filesIn(server)).toHaveLength(10)
-})
-
-test('where a contact needs every file of its application, an eleventh is refused', async () => {
-  const server = await runningServer()
-  const cv = { name: 'cv.pdf', bytes: pdf() }
-  for (let number = 1; number <= 10; number += 1) await upload(server, cv)
-  await postContact(server, { unreadable: true }, { applicationId: APPLICATION })
-  expect(await problemOf(await upload(server, cv))).toEqual(TOO_MANY_FILES)
-  expect(await filesIn(server)).toHaveLength(10)
-  expect(await recordsIn(server)).toHaveLength(10)
-})
-
 test('more than 50 MiB of one application in a day are refused, those of another are not', async () => {
   const server = await runningServer({}, withBudgets({ upload: { perApplicant: 0 } }))
   const large = { name: 'cv.pdf', bytes: pdf(TEN_MIB) }
-  for (let file = 0; file < 4; file += 1) {
-    expect((await upload(server, large)).status).toBe(201)
-  }
-  const small = { name: 'cv.pdf', bytes: pdf() }
-  for (let file = 0; file < 12; file += 1) {
-    expect((await upload(server, small)).status).toBe(201)
-  }
-  // The large ones gave way to the small ones, and count still.
+  expect((await upload(server, large)).status).toBe(201)
+  const { db } = server.store
+  await db
+    .updateTable('files')
+    .set({ size_bytes: 4 * TEN_MIB })
+    .execute()
+  expect((await upload(server, large)).status).toBe(201)
   expect(await problemOf(await upload(server, large))).toEqual({
     status: 413,
     detail:
       'An application may send 50 MiB in a day: this file is not stored, choose a smaller one.',
   })
-  expect((await upload(server, small)).status).toBe(201)
   const other = await bearerFor(server)
   expect((await upload(server, large, { headers: other })).status).toBe(201)
   const received_at = new Date(Date.now() - 86_400_001).toISOString()
-  await server.store.db.updateTable('files').set({ received_at }).execute()
+  await db.updateTable('files').set({ received_at }).execute()
   expect((await upload(server, large)).status).toBe(201)
 })
+
+test('of the files that one application sends at once, 50 are stored in a day', async () => {
+  const server = await runningServer({}, withBudgets({ upload: { perApplicant: 0 } }))
+  const cv = { name: 'cv.pdf', bytes: pdf() }
+  const answers = await Promise.all(Array.from({ length: 55 }, () => upload(server, cv)))
+  const refused = answers.filter(({ status }) => status !== 201)
+  expect(refused.length).toBeGreaterThanOrEqual(5)
+  for (const response of refused) {
+    expect(await problemOf(response)).toEqual({
+      status: 413,
+      detail: 'An application may send 50 files in a day: this one is not stored.',
+    })
+  }
+  expect(await filesIn(server)).toHaveLength(55 - refused.length)
+  expect(await recordsIn(server)).toHaveLength(55 - refused.length)
+})
+
+test('a network sends a tenth of all that may be stored in a day, by the stored rows', async () => {
+  const first = await runningServer({ VOLUME_MEGABYTES: '100', TRUST_PROXY: '1' })
+  const send = async (server: TestServer, address: string, size: number) => {
+    const { authorization } = await bearerFor(server)
+    const headers = { authorization, 'x-forwarded-for': address }
+    return upload(server, { name: 'cv.pdf', bytes: pdf(size) }, { headers })
+  }
+  expect((await send(first, '203.0.113.7', TEN_MIB)).status).toBe(201)
+  await first.close()
+  const variables = { VOLUME_MEGABYTES: '100', TRUST_PROXY: '1', DATA_DIR: first.dataDir }
+  const server = await runningServer(variables)
+  const refused = await send(server, '203.0.113.7', 40)
+  expect(refused.headers.get('retry-after')).toBe('3600')
+  expect(await problemOf(refused)).toEqual({
+    status: 429,
+    detail: 'Too many files came from this network today: send it tomorrow.',
+  })
+  expect((await send(server, '203.0.113.8', 40)).status).toBe(201)
+  expect(await filesIn(server)).toHaveLength(2)
+})
+
+test('files and contacts have one volume: uploads are refused at nine tenths, contacts when it is full', async () => {
+  const first = await runningServer()
+  await upload(first, { name: 'cv.pdf', bytes: pdf() })
+  await submitContact(first, APPROVED, APPLICATION)
+  /** The next start, with files of so many bytes before the contacts are counted. */
+  const withFilesOf = async (before: TestServer, size_bytes: number) => {
+    const received_at = '2026-01-01T00:00:00.000Z'
+    await before.store.db.updateTable('files').set({ size_bytes, received_at }).execute()
+    await before.close()
+    const variables = { VOLUME_MEGABYTES: '100', KEPT_DAYS: '0', DATA_DIR: first.dataDir }
+    return runningServer(variables)
+  }
+  const second = await withFilesOf(first, 0.9 * MEGABYTES_100 - 1)
+  const refused = await upload(second, { name: 'cv.pdf', bytes: pdf() })
+  expect(refused.headers.get('retry-after')).toBe('3600')
+  expect(await problemOf(refused)).toEqual({
+    status: 503,
+    detail: 'There is no room for files: send it later.',
+  })
+  expect((await postContact(second, APPROVED)).status).toBe(201)
+  const third = await withFilesOf(second, MEGABYTES_100 - 1)
+  const full = await postContact(third, APPROVED)
+  expect(full.headers.get('retry-after')).toBe('600')
+  expect(await problemOf(full)).toEqual({
+    status: 503,
+    detail: 'There is no room for more contacts: send it again later.',
+  })
+})
+const MEGABYTES_100 = 104_857_600
 
 test('a file that announces far too much is refused before it is read', async () => {
   const server = await runningServer()
@@ -180,6 +202,31 @@ test('a file that announces far too much is refused before it is read', async ()
   expect(response.statusCode).toBe(413)
 })
 
+test.each([
+  ['before its first part', ''],
+  ['in another field', '--b\r\nContent-Disposition: form-data; name="other"\r\n\r\n'],
+  ['in the head of a part', '--b\r\nX-Other: '],
+  [
+    'after its end',
+    '--b\r\nContent-Disposition: form-data; name="data"; filename="cv.pdf"\r\n\r\n%PDF-1.7\n%%EOF\r\n--b--\r\n',
+  ],
+])('a form that has far too much %s is refused, whatever it announced', async (_, begin) => {
+  const server = await runningServer()
+  const headers = {
+    ...(await bearerFor(server)),
+    'content-type': 'multipart/form-data; boundary=b',
+    'transfer-encoding': 'chunked',
+  }
+  const sending = request(`${server.url}/api/upload_aws`, { method: 'POST', headers })
+  sending.on('error', () => {})
+  sending.write(begin)
+  sending.write(Buffer.alloc(TEN_MIB + 100_000, 'a'))
+  const [response] = await once(sending, 'response')
+  sending.destroy()
+  expect(response.statusCode).toBe(413)
+  expect(await filesIn(server)).toEqual([])
+})
+
 test('an empty file is refused', async () => {
   const server = await runningServer()
   expect(await problemOf(await upload(server, { name: 'cv.pdf', bytes: '' }))).toEqual({
@@ -193,6 +240,8 @@ const NO_FILE = 'There is no file in the field "data": send one.'
 const MALFORMED = 'The form ended too early or is malformed: send the file again.'
 const PART = 'Content-Disposition: form-data; name="data"; filename="cv.pdf"\r\n\r\nbytes'
 
+const TEXT = '--b\r\nContent-Disposition: form-data; name="other"\r\n\r\ntext\r\n'
+
 test.each([
   [
     'JSON',
@@ -204,6 +253,7 @@ test.each([
   ['no boundary', 'multipart/form-data', 'x', 400, MALFORMED],
   ['no end', 'multipart/form-data; boundary=b', `--b\r\n${PART}`, 400, MALFORMED],
   ['nothing', 'multipart/form-data; boundary=b', '', 400, MALFORMED],
+  ['too many parts', 'multipart/form-data; boundary=b', `${TEXT.repeat(9)}--b--`, 400, MALFORMED],
   ['no part', 'multipart/form-data; boundary=b', '--b--\r\n', 422, NO_FILE],
   [
     'a file in another field',
@@ -228,16 +278,13 @@ test.each([
 })
 
 test('an aborted upload leaves nothing behind, and the server continues', async () => {
-  const server = await runningServer({ METRICS_TOKEN: 'a-token-for-metrics' })
+  const server = await runningServer()
   const { sending } = await beginUpload(server, '%PDF-1.7')
-  const uploads = async () => {
-    const headers = { authorization: 'Bearer a-token-for-metrics' }
-    const text = await (await fetch(`${server.url}/metrics`, { headers })).text()
-    return /^funnel_uploads_in_progress (\d)$/m.exec(text)?.[1]
-  }
-  await vi.waitFor(async () => expect(await uploads()).toBe('1'))
+  const answered = () =>
+    server.logged('request').filter(({ route }) => route === '/api/upload_aws').length
+  expect(answered()).toBe(0)
   sending.destroy()
-  await vi.waitFor(async () => expect(await uploads()).toBe('0'))
+  await vi.waitFor(() => expect(answered()).toBe(1))
   expect(await filesIn(server)).toEqual([])
   expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([])
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
@@ -248,8 +295,8 @@ test('an earlier file stays when another one is uploaded', async () => {
   await upload(server, { name: 'first.pdf', bytes: pdf() })
   await upload(server, { name: 'second.pdf', bytes: 'x' })
   await upload(server, { name: 'third.pdf', bytes: pdf() })
-  const kept = ['first.pdf', 'third.pdf'].map((original_name) => ({ original_name }))
-  expect(await recordsIn(server)).toMatchObject(kept)
+  const stored = ['first.pdf', 'third.pdf'].map((original_name) => ({ original_name }))
+  expect(await recordsIn(server)).toMatchObject(stored)
   expect(await filesIn(server)).toHaveLength(2)
 })
 
@@ -269,4 +316,22 @@ test('without PUBLIC_URL the reference names the socket that took the upload, no
   const response = await upload(server, { name: 'cv.pdf', bytes: pdf() }, { headers })
   const [file] = await filesIn(server)
   expect(await response.json()).toBe(`http://127.0.0.1:${server.port}/api/files/${file}`)
+})
+
+test('an application asks whether its file is still there, and learns of no other', async () => {
+  const server = await runningServer()
+  const uploaded = await upload(server, { name: 'cv.pdf', bytes: pdf() })
+  const name = new URL(await uploaded.json()).pathname.slice('/api/files/'.length)
+  const statusFor = async (applicationId: string) => {
+    const headers = await bearerFor(server, applicationId)
+    return (await fetch(`${server.url}/api/upload_aws/${name}`, { headers })).status
+  }
+  const other = 'c2d9a5de-4a3b-4c6e-8f7d-0a1b2c3d4e5f'
+  expect([await statusFor(APPLICATION), await statusFor(other)]).toEqual([204, 404])
+  expect((await fetch(`${server.url}/api/upload_aws/${name}`)).status).toBe(401)
+
+  const { db } = server.store
+  await db.updateTable('files').set({ received_at: '2026-01-01T00:00:00.000Z' }).execute()
+  await server.retention.run()
+  expect(await statusFor(APPLICATION)).toBe(410)
 })

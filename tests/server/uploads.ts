@@ -80,30 +80,24 @@ export function doc(stream = 'WordDocument'): Buffer<ArrayBuffer> {
   return file
 }
 
-/** A .docx whose directory says that its deflated text unpacks to so many bytes. */
-export function docx(text: { unpacked?: number; content?: Buffer } = {}): Buffer<ArrayBuffer> {
-  return zip([{ name: '[Content_Types].xml' }, { name: 'word/document.xml', ...text }])
+export function docx(): Buffer<ArrayBuffer> {
+  return zip([{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }])
 }
 
-/**
- * A zip archive whose entries hold the deflated `content`, 'Hello' if left out; the directory at its
- * end gives the `unpacked` size, 5 if left out.
- */
-export function zip(
-  entries: { name: string; unpacked?: number; content?: Buffer }[],
-): Buffer<ArrayBuffer> {
+/** A zip archive whose entries hold 'Hello', deflated. */
+export function zip(entries: { name: string }[]): Buffer<ArrayBuffer> {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, unpacked = 5, content = DEFLATED_HELLO } of entries) {
+  for (const { name } of entries) {
     const head = Buffer.alloc(30)
     head.writeUInt32LE(0x04034b50, 0)
     head.writeUInt16LE(20, 4)
     head.writeUInt16LE(8, 8)
-    head.writeUInt32LE(content.length, 18)
-    head.writeUInt32LE(unpacked, 22)
+    head.writeUInt32LE(DEFLATED_HELLO.length, 18)
+    head.writeUInt32LE(5, 22)
     head.writeUInt16LE(name.length, 26)
-    const file = Buffer.concat([head, Buffer.from(name), content])
+    const file = Buffer.concat([head, Buffer.from(name), DEFLATED_HELLO])
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50, 0)
     head.copy(entry, 6, 4, 30)

@@ -14,6 +14,20 @@ export const DEFAULT_CONFIGURATION = {
   isPausedWhenHidden: true,
 }
 
+/** What a page is configured with where the operator sets nothing. */
+export const DEFAULT_PAGE = {
+  api: { baseUrl: '/api' },
+  vetting: { baseUrl: '/api' },
+  progress: { baseUrl: '/api' },
+  geolocation: { url: '/api/geo' },
+  funnel: DEFAULT_CONFIGURATION,
+  isConsentRequired: false,
+  analytics: { isOn: true, apiKey: 'funnel', url: '/2/httpapi', transport: 'fetch' },
+  monitoring: { isOn: true },
+  conversion: { mode: 'sandboxed' },
+  off: [],
+}
+
 /** Milliseconds of every delay, by its name in the chart (section 9, Timing). */
 export const DELAYS_MS = {
   typingPause: 1500,

@@ -49,7 +49,7 @@ export function submitted(application: Decided, documentReferrer: string) {
   } as const
 }
 
-/** The decision that is told where the applicant is Qualified (section 3). */
+/** The decision, sent where the applicant is Qualified (section 3). */
 export function decisionIssued(application: Decided) {
   return {
     type: 'Applicant Decision Issued',

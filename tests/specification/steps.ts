@@ -141,7 +141,7 @@ export const STEPS: readonly (Screen & { id: StepId })[] = [
 ]
 
 /** The number of the step that a predicate finds, from 1. */
-export function findStep(isWanted: (screen: Screen) => boolean): number {
+function findStep(isWanted: (screen: Screen) => boolean): number {
   return STEPS.findIndex(isWanted) + 1
 }
 
@@ -149,9 +149,6 @@ const FORM_STEPS = new Map(STEPS.map(({ form }, at) => [form, at + 1]))
 
 /** The number of the step that asks a form. */
 export const stepOf = (form: FormName): number => FORM_STEPS.get(form) ?? 0
-
-/** The step after that of the work experience. */
-export const AFTER_WORK = stepOf('workExperience') + 1
 
 /** The screen that asks a form. */
 export const screenOf = (form: FormName): Screen => screenAt(stepOf(form))

@@ -22,7 +22,7 @@ export const missingChromium =
 
 /**
  * Where browsers are searched. The headless shell comes first, as it takes a third less time; it
- * has no window and keeps no page to go back to, so not where a `full` browser is needed.
+ * has no window and no back/forward cache, so not where a `full` browser is needed.
  */
 export function browsers({ isFull }: { isFull: boolean }): string[] {
   return [...(isFull ? [] : [headlessShell]), chromium.executablePath(), ...systemBrowsers]

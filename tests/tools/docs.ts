@@ -7,7 +7,7 @@ export const statechartDir = resolve(projectDir, 'docs/statechart')
 /** The same of the outbox, a chart of its own. */
 export const outboxChartDir = resolve(statechartDir, 'outbox')
 
-/** The page of the documentation that holds the decision's rules as a table. */
+/** The page of the documentation with the decision's rules as a table. */
 export const productManagersPage = resolve(projectDir, 'docs/product-managers.md')
 
 /** A page of the documentation with something written anew between its two marks. */

@@ -5,6 +5,7 @@ import { resultsDir } from '../../src/cli/project.ts'
 import { runBrowserTests } from './chromium.ts'
 import { checkSizes } from './commands/size.ts'
 import { addBrowserRun } from './paths/add-browser-run.ts'
+import { checkRooms } from './rooms.ts'
 import { run } from './run.ts'
 import { readPlaywrightCounts, readVitestCounts, runStages } from './stages.ts'
 
@@ -28,6 +29,7 @@ process.exitCode = await runStages(
   [
     { title: 'Types', run: () => run('tsc', ['-p', '.']) },
     { title: 'Lint and format', run: () => run('biome', ['ci', '.']) },
+    { title: 'Rooms', run: async () => checkRooms() },
     {
       title: 'Unit and server tests',
       run: () => vitestTo(vitestReport),

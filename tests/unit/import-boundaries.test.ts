@@ -37,6 +37,15 @@ describe('src/', () => {
   })
 })
 
+describe('tests/unit/machines', () => {
+  it('asks plain functions: what the chart decides is tested by the model', () => {
+    const acting = globSync('tests/unit/machines/**/*.ts', { cwd: root }).filter((name) =>
+      /\bcreateActor\b|start-funnel/.test(readFileSync(join(root, name), 'utf8')),
+    )
+    expect(acting).toEqual([])
+  })
+})
+
 describe('the top level', () => {
   it('holds nothing but what the layout names, and dot files', () => {
     const tracked = execFileSync('git', ['-c', 'safe.directory=*', 'ls-files'], {

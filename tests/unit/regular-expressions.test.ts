@@ -6,7 +6,9 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-const FILES = globSync('{machines,src/{effects,router,server,views}}/**/*.{ts,tsx}', { cwd: root })
+const FILES = globSync('{machines,src/{cli,effects,router,server,views}}/**/*.{ts,tsx}', {
+  cwd: root,
+})
 
 /** The expressions that a file writes down. */
 function expressionsIn(file: string): RegExp[] {

@@ -4,7 +4,6 @@ import { delivery } from '../setup.ts'
 /** Once an application's records are removed, its submission is removed after its delivery. */
 export const clearing = delivery.createStateConfig({
   description: 'The submission of an application whose records were removed is removed too.',
-  meta: { phase: 'Takes over what was left' },
   initial: 'resting',
   states: {
     resting: {

@@ -6,13 +6,12 @@ import { delivery } from '../setup.ts'
 export const round = delivery.createStateConfig({
   description:
     'Every stored submission is sent once, by one tab at a time. The lock has no deadline once it is granted: each step of the round has one.',
-  meta: { phase: 'Sends' },
   type: 'parallel',
   entry: ['forgetFailure'],
   invoke: { id: 'holdSenderLock', src: 'holdSenderLock' },
   states: {
     request: {
-      description: 'Whether another round was requested meanwhile.',
+      description: 'Whether another round was requested during this one.',
       initial: 'none',
       states: {
         none: {
@@ -241,7 +240,7 @@ export const round = delivery.createStateConfig({
             },
             {
               guard: 'isRequestedAgain',
-              description: 'Another round was requested meanwhile.',
+              description: 'Another round was requested during this one.',
               target: '#outbox.sending.round',
               actions: ['forgetFailedRounds'],
             },

@@ -9,7 +9,6 @@ export const sending = delivery.createStateConfig({
   states: {
     resting: {
       description: 'No unsent submission is known.',
-      meta: { phase: 'Rests' },
       on: {
         'ROUND.REQUESTED': { description: 'There may be something to send.', target: 'round' },
       },
@@ -17,7 +16,6 @@ export const sending = delivery.createStateConfig({
     round,
     failed: {
       description: 'The jitter of the backoff is drawn. It has no deadline: it is there at once.',
-      meta: { phase: 'Tries again' },
       invoke: {
         id: 'drawJitter',
         src: 'drawJitter',
@@ -26,7 +24,7 @@ export const sending = delivery.createStateConfig({
           target: 'backingOff',
           actions: [{ type: 'storeJitter', params: ({ event }) => event.output }],
         },
-        onError: { description: 'The previous jitter is kept.', target: 'backingOff' },
+        onError: { description: 'The previous jitter is used.', target: 'backingOff' },
       },
       on: {
         'ROUND.REQUESTED': { description: 'The next round starts immediately.', target: 'round' },
@@ -34,7 +32,6 @@ export const sending = delivery.createStateConfig({
     },
     backingOff: {
       description: 'The next round waits by exponential backoff.',
-      meta: { phase: 'Tries again' },
       on: {
         'ROUND.REQUESTED': { description: 'The next round starts immediately.', target: 'round' },
       },
@@ -48,7 +45,6 @@ export const sending = delivery.createStateConfig({
     },
     paused: {
       description: 'The backend asked for a pause, which no request shortens.',
-      meta: { phase: 'Tries again' },
       after: {
         retryAfter: {
           description: 'The pause is over.',

@@ -23,7 +23,6 @@ export const takeover = delivery.createStateConfig({
     },
     looking: {
       description: "Looks for submissions that are not cleared. The database's deadline is 1.5 s.",
-      meta: { phase: 'Takes over what was left' },
       invoke: {
         id: 'readUncleared',
         src: 'readUncleared',
@@ -40,8 +39,7 @@ export const takeover = delivery.createStateConfig({
       },
     },
     waiting: {
-      description: 'Open pages decide their submissions and clear their records meanwhile.',
-      meta: { phase: 'Takes over what was left' },
+      description: 'Open pages are given time to decide their submissions and clear their records.',
       after: {
         abandonment: {
           description: 'Submissions that are still not cleared are abandoned.',
@@ -51,7 +49,6 @@ export const takeover = delivery.createStateConfig({
     },
     lookingAgain: {
       description: "Reads which of them are still not cleared. The database's deadline is 1.5 s.",
-      meta: { phase: 'Takes over what was left' },
       invoke: {
         id: 'readUncleared',
         src: 'readUncleared',
@@ -66,7 +63,6 @@ export const takeover = delivery.createStateConfig({
     dating: {
       description:
         "The calendar date on the applicant's device is read. It has no deadline: the clock answers at once.",
-      meta: { phase: 'Takes over what was left' },
       invoke: {
         id: 'readClock',
         src: 'readClock',
@@ -84,7 +80,6 @@ export const takeover = delivery.createStateConfig({
     },
     choosing: {
       description: 'The next abandoned submission is taken.',
-      meta: { phase: 'Takes over what was left' },
       always: [
         {
           guard: and([not('isAnyAbandoned'), 'isAnyDecided']),
@@ -111,7 +106,7 @@ export const takeover = delivery.createStateConfig({
     deciding: {
       description:
         "It is decided by the answers stored at Submit, and frozen. The database's deadline is 1.5 s.",
-      meta: { section: '4, Thank-you and pipeline stage', phase: 'Takes over what was left' },
+      meta: { section: '4, Thank-you and pipeline stage' },
       invoke: {
         id: 'freezeSubmission',
         src: 'freezeSubmission',

@@ -1,11 +1,18 @@
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { readEntries } from './entries.ts'
 import { TEMPLATE_ID } from './names.ts'
 
 /**
  * Shows the page. Where the prerendered screen is the one that the machine shows, the views take it
- * over as it is, and what the applicant did on it meanwhile is done again; anything else is drawn
+ * over as it is, and what the applicant did on it so far is done again; anything else is drawn
  * again.
  */
 export function mountPage(
@@ -24,6 +31,13 @@ export function mountPage(
     })
   } else createRoot(clearRoot(root), options).render(hydrated)
   delete document.documentElement.dataset.firstView
+}
+
+/** Shows another page in the place of the applicant's. */
+export async function showInstead(page: Promise<{ default: ComponentType }>): Promise<void> {
+  const { default: Page } = await page
+  const root = document.getElementById('root')
+  if (root) createRoot(clearRoot(root)).render(<Page />)
 }
 
 /** The page's element without what was prerendered for another page. */

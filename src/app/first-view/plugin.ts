@@ -23,7 +23,7 @@ interface Prerendered {
  * views draw the first into `#root` and the other into a template, with their styles inline. A script
  * in the head hides them where the storage holds a started application or the path is the
  * statechart's, so that no other screen shows first, and gives the page the title of its address. On Start it shows the screen after it at once,
- * and keeps a press on a button that it cannot answer. The page's own script is asked for after the
+ * and stores a press on a button that it cannot answer. The page's own script is asked for after the
  * first frame. When it comes, the views hydrate the screen that is there, the machine gets Start and
  * each field's text as ordinary events, and the button that was pressed last is pressed again.
  */

@@ -7,17 +7,18 @@ import { type Command, USAGE_ERROR } from '../command.ts'
 import { exportContacts } from '../contacts/export.ts'
 import { forget } from '../contacts/forget.ts'
 import { exportPerson } from '../contacts/person.ts'
+import { UserError } from '../user-error.ts'
 
 export const command: Command = {
-  does: 'exports and forgets contacts, sends again, stops mail; beside the running server',
   usage: `npm run funnel -- contacts <command>
 
-  export [--csv | --ndjson] [--out FILE]   every contact, as CSV unless told otherwise
+  export [--csv | --ndjson] [--out FILE]   every contact, as CSV by default
   person EMAIL FOLDER                      everything about one applicant, into a new folder
   forget EMAIL                             removes one applicant everywhere
-  forget --older-than DAYS                 removes everything that is older
   dead                                     what could not be sent, and why
-  resend ID... | --all                     sends it again
+  dead --resend [ID...]                    sends it again
+  unseen                                   approved applicants who got no mail, and why
+  mail ID                                  sends the approval mail to the applicant of a contact
   stop EMAIL                               no more mail to the address`,
   run: runContacts,
 }
@@ -30,14 +31,17 @@ async function runContacts(args: string[], loadEnvironment: () => Environment): 
       csv: { type: 'boolean', default: false },
       ndjson: { type: 'boolean', default: false },
       out: { type: 'string' },
-      'older-than': { type: 'string' },
-      all: { type: 'boolean', default: false },
+      resend: { type: 'boolean', default: false },
     },
   })
   const [command, ...rest] = positionals
   if (command === undefined || (values.csv && values.ndjson)) return USAGE_ERROR
   const environment = loadEnvironment()
-  if (command === 'forget') return forget(environment, rest, values['older-than'])
+  const [email = ''] = rest
+  const isOfPerson = ['forget', 'person'].includes(command)
+  if (isOfPerson && rest.length > 0 && !/\S@\S/.test(email))
+    throw new UserError('Name a whole e-mail address.')
+  if (command === 'forget' && rest.length === 1) return forget(environment, email)
   const store = await openStore(environment, createLog(console.error))
   try {
     if (command === 'export' && rest.length === 0) {
@@ -45,16 +49,17 @@ async function runContacts(args: string[], loadEnvironment: () => Environment): 
       return 0
     }
     if (command === 'person' && rest.length === 2) {
-      const [email = '', folder = ''] = rest
-      return await exportPerson(environment, store, email, folder)
+      return await exportPerson(environment, store, email, rest[1] ?? '')
     }
-    if (command === 'dead' && rest.length === 0) return await listDead(store)
-    if (command === 'resend' && rest.length > 0 !== values.all) {
-      const count = await store.outgoing.revive(values.all ? 'all' : rest)
+    if (command === 'dead' && values.resend) {
+      const count = await store.outgoing.revive(rest.length > 0 ? rest : 'all')
       console.log(`${count} to be sent again; the running server does so within seconds.`)
       return 0
     }
-    if (command === 'stop' && rest.length === 1) return await stopMail(store, rest[0] ?? '')
+    if (command === 'dead' && rest.length === 0) return await listDead(store)
+    if (command === 'unseen' && rest.length === 0) return await listUnmailed(store)
+    if (command === 'mail' && rest.length === 1) return await mail(environment, store, rest[0])
+    if (command === 'stop' && rest.length === 1) return await stopMail(store, email)
     return USAGE_ERROR
   } finally {
     await store.close()
@@ -66,6 +71,20 @@ async function stopMail({ mailAddresses }: Store, email: string): Promise<number
   if (address === undefined) return USAGE_ERROR
   await mailAddresses.stop(address.digest)
   console.log('No more mail goes to that address.')
+  return 0
+}
+
+async function listUnmailed({ outgoing }: Store): Promise<number> {
+  for (const { id, received_at, walk, review_reason } of await outgoing.unmailed()) {
+    console.log([id, received_at, `walk ${walk}`, review_reason].join('  '))
+  }
+  return 0
+}
+
+async function mail({ outgoing }: Environment, store: Store, id = ''): Promise<number> {
+  if (!outgoing.mail) throw new UserError('SMTP_URL is not set: no mail can be sent.')
+  if (!(await store.outgoing.queueMail(id))) throw new UserError(`There is no contact ${id}.`)
+  console.log('The running server sends it within seconds.')
   return 0
 }
 

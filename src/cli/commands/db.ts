@@ -12,18 +12,18 @@ import { lockFolder } from '../../server/store/folder-lock.ts'
 import { CONTACT_MIGRATIONS, requireUsable } from '../../server/store/migrate.ts'
 import { measurementMigrations } from '../../server/store/migrations/measurement.ts'
 import { copyTables } from '../../server/store/move.ts'
-import { isBusy } from '../../server/store/node-sqlite.ts'
 import { openStore } from '../../server/store/open.ts'
+import { isBusy, primaryCodeOf } from '../../server/store/sqlite.ts'
 import { type Command, USAGE_ERROR } from '../command.ts'
 
 export const command: Command = {
-  does: 'backs up, restores and moves the databases, and says that the clock is right',
   usage: `npm run funnel -- db <command>
 
   backup [--measurement] FILE    writes the embedded database of contacts in DATA_DIR, or that of events
                                  and error reports, into a new file, while a server may run
-  restore [--measurement] FILE   puts a backup in its place; what was there is kept. Stop the server
+  restore [--measurement] FILE   puts a backup in its place; what was there stays. Stop the server
                                  before
+  check [--measurement] FILE     says whether a backup is whole, and how much it holds
   move                           copies both into the PostgreSQL database of DATABASE_URL. Stop the
                                  server before. What is there already stays; a second run copies what
                                  is missing
@@ -36,7 +36,11 @@ export const command: Command = {
 /** The embedded databases: their files, and the table whose rows a restore counts. */
 const DATABASES = {
   contacts: { name: 'funnel.sqlite', table: 'contacts', migrations: CONTACT_MIGRATIONS },
-  measurement: { name: 'measurement.sqlite', table: 'events', migrations: measurementMigrations() },
+  measurement: {
+    name: 'measurement.sqlite',
+    table: 'measurements',
+    migrations: measurementMigrations(),
+  },
 }
 type Database = (typeof DATABASES)[keyof typeof DATABASES]
 
@@ -58,6 +62,8 @@ async function runDatabase(args: string[], environment: () => Environment): Prom
   if (command === 'backup') await backUp(embeddedIn(environment(), 'pg_dump'), file, database)
   else if (command === 'restore') {
     await restore(embeddedIn(environment(), 'pg_restore'), file, database)
+  } else if (command === 'check') {
+    console.log(`It is whole: ${checked(file, file, database)} ${database.table}.`)
   } else return USAGE_ERROR
   return 0
 }
@@ -109,7 +115,7 @@ async function moveToPostgres({ dataDir, databaseUrl }: Environment): Promise<nu
   }
 }
 
-/** Files that SQLite keeps beside a database; without them it may lack what was written last. */
+/** Files that SQLite has next to a database; without them it may lack what was written last. */
 const SIDE_FILES = ['-wal', '-shm', '-journal']
 
 /**
@@ -124,6 +130,10 @@ async function backUp(dataDir: string, file: string, { name }: Database): Promis
       throw new EnvironmentError(`The backup cannot be written (${error.code}): ${file}`)
     })
     database.prepare('vacuum into ?').run(file)
+  } catch (error) {
+    // Of a full disk; a part of a backup could be taken for one.
+    if (primaryCodeOf(error) !== undefined) await remove(file)
+    throw storageError(error, file)
   } finally {
     database.close()
   }
@@ -132,7 +142,7 @@ async function backUp(dataDir: string, file: string, { name }: Database): Promis
 
 /**
  * Puts a backup in the place of an embedded database, once it is found whole. What was there before
- * stays beside it with its write-ahead log, which would otherwise be applied to the backup.
+ * stays next to it with its write-ahead log, which would otherwise be applied to the backup.
  *
  * @throws EnvironmentError where a server runs, or the file is no backup of this funnel; then nothing
  *   has changed
@@ -145,6 +155,7 @@ async function restore(dataDir: string, file: string, database: Database): Promi
     await remove(copy)
     await copyDatabase(file, copy)
     const count = checked(copy, file, database)
+    checkpointLog(copy)
     await flush(copy)
     const current = join(dataDir, database.name)
     const replaced = await moveAside(current)
@@ -162,7 +173,7 @@ async function restore(dataDir: string, file: string, database: Database): Promi
   }
 }
 
-/** A backup that was made by copying files may have its log beside it. */
+/** A backup that was made by copying files may have its log next to it. */
 async function copyDatabase(file: string, copy: string): Promise<void> {
   try {
     await copyFile(file, copy, constants.COPYFILE_EXCL)
@@ -179,14 +190,13 @@ const Counted = v.object({ count: v.number() })
 
 /** How many rows a whole backup holds that this version can work with. */
 function checked(copy: string, file: string, { table, migrations }: Database): number {
-  const database = new DatabaseSync(copy)
+  const database = openExisting(copy, true)
   try {
     const all = (query: string) => database.prepare(query).all()
     if (!v.is(Check, all('pragma integrity_check'))) throw new Error('It is damaged.')
     const run = v.parse(Names, all('select name from kysely_migration'))
     const { count } = v.parse(Counted, all(`select count(*) as count from ${table}`)[0])
     requireUsable(run, migrations)
-    database.exec('pragma journal_mode = delete')
     return count
   } catch (error) {
     if (error instanceof EnvironmentError) throw error
@@ -220,9 +230,9 @@ function checkpointLog(file: string): void {
   }
 }
 
-function openExisting(file: string): DatabaseSync {
+function openExisting(file: string, readOnly = false): DatabaseSync {
   if (!existsSync(file)) throw new EnvironmentError(`There is no database: ${file}`)
-  return new DatabaseSync(file)
+  return new DatabaseSync(file, { readOnly })
 }
 
 /** Whether there was such a file. */

@@ -13,6 +13,7 @@ const COLUMNS = [
   'needs_review',
   'review_reason',
   'added_to',
+  'walk',
   'server_stage',
   'server_rule',
   'stage_differs',
@@ -43,8 +44,8 @@ async function* csvLines(contacts: AsyncIterable<Contact>): AsyncGenerator<strin
 
 async function* jsonLines(contacts: AsyncIterable<Contact>): AsyncGenerator<string> {
   for await (const contact of contacts) {
-    const bytes = contact.raw_bytes && Buffer.from(contact.raw_bytes).toString('base64')
-    yield `${JSON.stringify({ ...contact, raw_bytes: bytes })}\n`
+    const { body, document: _, ...rest } = contact
+    yield `${JSON.stringify({ ...rest, body: Buffer.from(body).toString('base64') })}\n`
   }
 }
 

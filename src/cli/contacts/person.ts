@@ -5,13 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import type { Environment } from '../../server/env.ts'
 import { openFileStore } from '../../server/files/file-store.ts'
 import type { Store } from '../../server/store/open.ts'
-import { findPerson } from '../../server/store/person.ts'
-import { personData } from '../../server/store/person-data.ts'
+import { findPerson, personData } from '../../server/store/person.ts'
 import { UserError } from '../user-error.ts'
 
 /**
  * Writes everything that is stored about one person into a new folder that only its owner reads:
- * `person.json`, and the uploaded files, decrypted, under the names that it lists.
+ * `person.json`, and the uploaded files, under the names that it lists.
  *
  * @throws UserError where the folder cannot be made
  */
@@ -22,7 +21,7 @@ export async function exportPerson(
   folder: string,
 ): Promise<number> {
   const person = await findPerson(store, email)
-  const data = await personData(store.db, store.measurement, person)
+  const data = await personData(store, person)
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     throw new UserError(`The folder cannot be made (${error.code}): ${folder}`)
   })
@@ -30,9 +29,9 @@ export async function exportPerson(
   await writeFile(join(folder, 'person.json'), json, { flag: 'wx', mode: 0o600 })
   const files = await openFileStore(environment.files, environment.dataDir)
   for (const { name } of data.files) {
-    const file = await files.read(name)
+    const bytes = await files.read(name)
     const target = join(folder, name)
-    if (file) await pipeline(file.bytes, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+    if (bytes) await pipeline(bytes, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
   }
   const counts = Object.entries(data).flatMap(([what, rows]) =>
     Array.isArray(rows) ? [`${what} ${rows.length}`] : [],

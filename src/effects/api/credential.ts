@@ -5,7 +5,7 @@ const MINT_TIMEOUT_MS = 10_000
 
 const Session = v.object({ token: v.pipe(v.string(), v.nonEmpty()) })
 
-/** Bearer tokens by application, kept in memory alone. */
+/** Bearer tokens by application, in memory only. */
 export type Credential = ReturnType<typeof createCredential>
 
 /** Asks the backend for an application's token when it is first needed; a fixed one needs no asking. */

@@ -9,6 +9,11 @@ import { anySignal, call, isFetchError, isRefusal, logFailure, retryAfterOf } fr
 
 const ANSWER_TIMEOUT_MS = 30_000
 
+/** What the backend answers is not specified. A page is of a login or a proxy, and acknowledges nothing. */
+const Receipt = v.custom<unknown>(
+  (answer) => typeof answer !== 'string' || !/^\s*<(?:!doctype|html)\b/i.test(answer),
+)
+
 /**
  * Calls create_contact with a frozen body (section 7). Failures are logged (section 8), a refusal that
  * waiting cannot change is reported, by its status alone.
@@ -32,7 +37,7 @@ export function createSendContact(
           signal: anySignal(signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)),
         }),
       )
-      const result = v.is(AddedContact, receipt) ? 'added' : 'accepted'
+      const result = v.is(AddedContact, v.parse(Receipt, receipt)) ? 'added' : 'accepted'
       console.info(`create_contact: ${result}`)
       return { result, retryAfter: null }
     } catch (error) {

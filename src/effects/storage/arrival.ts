@@ -1,11 +1,9 @@
 import type { Arrival } from '../../../machines/context.ts'
 import { QUERY_PARAMETERS } from '../../../machines/records/application.ts'
 import { cutText } from '../../../machines/records/cut-text.ts'
-import { isUuid, randomUuid } from '../uuid.ts'
-import { readItem, writeItem } from './records.ts'
+import { readItem, writeItem } from './storage.ts'
 
 const VIEWED_KEY = 'funnel.viewed'
-const VISIT_KEY = 'funnel.visit'
 
 /**
  * Reads how the applicant came: query string and referrer, each text cut to 2,048 bytes, and whether this
@@ -27,23 +25,6 @@ export function readArrival(
     documentReferrer: cutText(referrer),
     isViewed: readItem(session, VIEWED_KEY) !== null,
   }
-}
-
-/**
- * The id of a visit before its application starts, the same over reloads within a browser session,
- * so that one visit counts once. A duplicated tab has the same, so no application is named by it.
- */
-export function visitId(session: Storage | undefined): string {
-  const known = readItem(session, VISIT_KEY)
-  if (known && isUuid(known)) return known
-  const id = randomUuid()
-  writeItem(session, VISIT_KEY, id)
-  return id
-}
-
-/** Ends a visit, whose application has started: what follows it is another visit. */
-export function endVisit(session: Storage | undefined): void {
-  writeItem(session, VISIT_KEY, null)
 }
 
 /**

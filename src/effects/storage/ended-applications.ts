@@ -1,5 +1,5 @@
 import { parseJson } from '../../../machines/records/saved-state.ts'
-import { readItem, writeItem } from './records.ts'
+import { readItem, writeItem } from './storage.ts'
 
 const KEY = 'funnel.ended'
 const LIMIT = 20

@@ -1,137 +1,124 @@
+import { readItem, writeItem } from './storage.ts'
+
 /** The text under each key, null where there is none. */
 export type Texts<Key extends string> = Readonly<Record<Key, string | null>>
 
 /** What became of a change that was to be saved. */
 export type Saving = 'unchanged' | 'written' | 'refused' | 'superseded'
 
-/** How a chart's records are named in the storage and read from it. */
-export interface RecordFormat<Key extends string, Reading> {
+/** How a chart's records are named in the storage, written and read. */
+export interface RecordFormat<Snapshot, Key extends string, Reading> {
   /** The name in the storage under each key. */
   names: Readonly<Record<Key, string>>
-  /** The name under which the time of the last writing stands, while anything is stored. */
+  /** The name under which the time of the last writing is, while anything is stored. */
   savedAt?: string
   /** The keys whose change by another page counts as a change of the records. */
   compared: readonly Key[]
   /** Reads the texts; never throws. */
   decode(texts: Texts<Key>): Reading
-  /** A record without what changes as time passes; the text itself if left out. */
-  withoutTime?(text: string): string
-  /** A record with the time of another one where that is later; the text itself if left out. */
-  withLaterTime?(text: string, other: string): string
+  /**
+   * Writes what a state of the chart says.
+   *
+   * @param stored what another page has written since, where that differs in nothing but time
+   */
+  encode(snapshot: Snapshot, stored?: Reading): Texts<Key>
+  /** Whether two readings differ in nothing but what changes as time passes; left out, none do. */
+  isSameButForTime?(one: Reading, other: Reading): boolean
 }
 
+const MINUTE_MS = 60_000
+
 /** Opens the records of a chart on this device; `storage` is undefined where the browser refuses any, as some private modes do. */
-export function openRecords<Key extends string, Reading>(
+export function openRecords<Snapshot, Key extends string, Reading>(
   storage: Storage | undefined,
-  {
-    names,
-    savedAt,
-    compared,
-    decode,
-    withoutTime = (text) => text,
-    withLaterTime = (text) => text,
-  }: RecordFormat<Key, Reading>,
+  format: RecordFormat<Snapshot, Key, Reading>,
 ) {
+  const { names, savedAt, compared } = format
   const keys = Object.keys(names) as Key[]
-  let held = textsBy(() => null)
+  const nothing = textsBy(() => null)
+  let known = nothing
   let isBehind = false
+  /** What another page has written since, the same but for time. */
+  let ahead: Reading | undefined
 
   function textsBy(text: (key: Key) => string | null): Texts<Key> {
     return Object.fromEntries(keys.map((key) => [key, text(key)])) as Texts<Key>
   }
 
-  function isGone(key: Key): boolean {
-    return held[key] !== null && readItem(storage, names[key]) === null
+  function storedTexts(): Texts<Key> {
+    return textsBy((key) => readItem(storage, names[key]))
   }
 
-  /**
-   * Whether another page has written since this one read last. That it removed records or that its
-   * time continued does not count.
-   */
-  function isSuperseded(): boolean {
-    isBehind ||= compared.some((key) => {
-      const text = readItem(storage, names[key])
-      if (text === null || text === held[key]) return false
-      return withoutTime(text) !== withoutTime(held[key] ?? '')
-    })
+  /** Whether another page has written a compared record, be it only its time; removing one does not count. */
+  function isOther(stored: Texts<Key>): boolean {
+    return compared.some((key) => stored[key] !== null && stored[key] !== known[key])
+  }
+
+  function isSuperseded(stored: Texts<Key>): boolean {
+    if (isBehind || !isOther(stored)) return isBehind
+    const present = textsBy((key) => stored[key] ?? known[key])
+    isBehind = !format.isSameButForTime?.(format.decode(present), format.decode(known))
     return isBehind
   }
 
-  function stampWriting(): void {
-    const isAnyStored = keys.some((key) => held[key] !== null)
-    if (savedAt !== undefined) writeItem(storage, savedAt, isAnyStored ? `${Date.now()}` : null)
+  /** When the records were last written, to the minute, in ms since 1970; undefined where that is not known. */
+  function lastSaved(): number | undefined {
+    const text = savedAt === undefined ? null : readItem(storage, savedAt)
+    return Number(text) || undefined
   }
 
-  function withStoredTime(key: Key, text: string | null): string | null {
-    const stored = compared.includes(key) ? readItem(storage, names[key]) : null
-    return text === null || stored === null ? text : withLaterTime(text, stored)
+  function stampWriting(): void {
+    if (savedAt === undefined) return
+    const isAnyStored = keys.some((key) => known[key] !== null)
+    if (!isAnyStored) writeItem(storage, savedAt, null)
+    else if (minuteOf(lastSaved() ?? 0) !== minuteOf(Date.now()))
+      writeItem(storage, savedAt, `${Date.now()}`)
   }
 
   return {
-    isSuperseded,
-    /** When the records were last written, in ms since 1970; undefined where that is not known. */
-    savedAt(): number | undefined {
-      const text = savedAt === undefined ? null : readItem(storage, savedAt)
-      return Number(text) || undefined
-    },
-    /** Reads the storage: says 'unchanged' where it holds what this page wrote or read last. */
+    savedAt: lastSaved,
+    /**
+     * Whether another page has written since this one read last. That it removed records or that its
+     * time continued does not count.
+     */
+    isSuperseded: () => isSuperseded(storedTexts()),
+    /** Reads the storage; 'unchanged' where it has what this page wrote or read last. */
     read(): Reading | { kind: 'unchanged' } {
-      const texts = textsBy((key) => readItem(storage, names[key]))
+      const texts = storedTexts()
       const isUnchanged =
-        compared.every((key) => texts[key] === held[key]) &&
+        compared.every((key) => texts[key] === known[key]) &&
         compared.some((key) => texts[key] !== null)
-      held = texts
+      known = texts
       isBehind = false
-      return isUnchanged ? { kind: 'unchanged' } : decode(texts)
+      ahead = undefined
+      return isUnchanged ? { kind: 'unchanged' } : format.decode(texts)
     },
     /**
-     * Writes what has changed, and what was removed meanwhile; null removes a key. A storage that
+     * Writes what has changed, and what another page has removed; null removes all. A storage that
      * refuses leaves the page as it is, and is tried again with the next change. Nothing is written
-     * over what another page has written meanwhile: 'superseded' until it is read. Where that is
+     * over what another page has written: 'superseded' until it is read. Where that is
      * nothing but time, the later time is written.
      */
-    save(texts: Texts<Key>): Saving {
-      const changed = keys.filter((key) => texts[key] !== held[key] || isGone(key))
-      if (changed.length > 0 && isSuperseded()) return 'superseded'
-      const later = changed.map((key) => [key, withStoredTime(key, texts[key])] as const)
-      const written = later.filter(([key, text]) => writeItem(storage, names[key], text))
-      held = { ...held, ...Object.fromEntries(written) }
+    save(snapshot: Snapshot | null): Saving {
+      const stored = storedTexts()
+      const isDue = (key: Key) =>
+        texts[key] !== known[key] || (texts[key] !== null && stored[key] === null)
+      let texts = snapshot === null ? nothing : format.encode(snapshot, ahead)
+      if (!keys.some(isDue)) return 'unchanged'
+      if (isSuperseded(stored)) return 'superseded'
+      if (snapshot !== null && isOther(stored)) {
+        ahead = format.decode(stored)
+        texts = format.encode(snapshot, ahead)
+      }
+      const changed = keys.filter(isDue)
+      const written = changed.filter((key) => writeItem(storage, names[key], texts[key]))
+      known = { ...known, ...Object.fromEntries(written.map((key) => [key, texts[key]])) }
       if (written.length > 0) stampWriting()
-      if (written.length < changed.length) return 'refused'
-      return changed.length > 0 ? 'written' : 'unchanged'
+      return written.length < changed.length ? 'refused' : 'written'
     },
   }
 }
 
-/** The storage of that name; undefined where the browser refuses it, or has none, as some apps' web views. */
-export function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
-  try {
-    return window[name] ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** The text under a name; null where there is none or the browser refuses to say. */
-export function readItem(storage: Storage | undefined, name: string): string | null {
-  try {
-    return storage?.getItem(name) ?? null
-  } catch {
-    return null
-  }
-}
-
-/** Writes a text, or removes it (null); returns whether that is what the storage then holds. */
-export function writeItem(
-  storage: Storage | undefined,
-  name: string,
-  text: string | null,
-): boolean {
-  try {
-    if (text === null) storage?.removeItem(name)
-    else storage?.setItem(name, text)
-    return (storage?.getItem(name) ?? null) === text
-  } catch {
-    return false
-  }
+function minuteOf(ms: number): number {
+  return Math.floor(ms / MINUTE_MS)
 }

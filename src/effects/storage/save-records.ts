@@ -1,4 +1,5 @@
-import type { Saving, Texts } from './records.ts'
+import { afterPaint } from '../after-paint.ts'
+import type { Saving } from './records.ts'
 
 /** When the records were last written, in whole minutes since 1970 as ms; `refused` where they were not. */
 export type Saved = number | 'refused' | undefined
@@ -7,26 +8,40 @@ const MINUTE_MS = 60_000
 /** As long as a session of analytics lasts without activity (section 4, 'Analytics session behaviour'). */
 const ABSENCE_MS = 30 * MINUTE_MS
 
+interface Saver<Snapshot> {
+  readonly actor: {
+    getSnapshot(): Snapshot
+    subscribe(listener: (snapshot: Snapshot) => void): unknown
+  }
+  readonly records: {
+    savedAt(): number | undefined
+    save(snapshot: NoInfer<Snapshot> | null): Saving
+  }
+  /** The step that a state of the chart shows: what leads to another one is written at once. */
+  readonly stepOf: (snapshot: NoInfer<Snapshot>) => unknown
+  /** Another page has written: this one wrote nothing. */
+  readonly onSuperseded: () => void
+}
+
 /**
- * Saves the records after each change, and removes them where the chart's state says 'unsaved'.
- * Where another page has written meanwhile, `onSuperseded` is called instead. Returns the state of
- * saving, when the records were saved before, and whether that is half an hour or more ago, for the
- * views that show it.
+ * Saves the records of a chart, once a frame after its paint: at once with another step, where another
+ * page may read them, and before the page is left. They are removed at once where the chart's state says
+ * 'unsaved'. Returns the state of saving, when the records were saved before, and whether that is half an
+ * hour or more ago, for the views that show it.
  */
-export function saveRecords<
-  Snapshot extends { hasTag(tag: 'unsaved'): boolean },
-  Key extends string,
->(
-  actor: { subscribe(listener: (snapshot: Snapshot) => void): unknown },
-  records: { savedAt(): number | undefined; save(texts: Texts<Key>): Saving },
-  encode: (snapshot: Snapshot) => Texts<Key>,
-  nothing: Texts<Key>,
-  onSuperseded: () => void,
-) {
+export function saveRecords<Snapshot extends { hasTag(tag: 'unsaved'): boolean }>({
+  actor,
+  records,
+  stepOf,
+  onSuperseded,
+}: Saver<Snapshot>) {
   const listeners = new Set<() => void>()
-  let saved: Saved
   const savedBefore = records.savedAt()
   const wasAway = Date.now() - (savedBefore ?? Number.POSITIVE_INFINITY) >= ABSENCE_MS
+  let saved: Saved
+  let waiting: Snapshot | undefined = actor.getSnapshot()
+  let step = stepOf(waiting)
+  let isLeft = false
 
   function setSaved(next: Saved): void {
     if (next === saved) return
@@ -34,13 +49,44 @@ export function saveRecords<
     for (const listener of listeners) listener()
   }
 
-  actor.subscribe((snapshot) => {
-    const result = records.save(snapshot.hasTag('unsaved') ? nothing : encode(snapshot))
+  function write(): void {
+    if (waiting === undefined) return
+    const snapshot = waiting
+    waiting = undefined
+    step = stepOf(snapshot)
+    const result = records.save(snapshot.hasTag('unsaved') ? null : snapshot)
     if (result === 'superseded') onSuperseded()
     if (result === 'refused') setSaved('refused')
     if (result === 'written') setSaved(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
-  })
+  }
+
+  /** Nothing waits in a page that is left, or next to another one that is used. */
+  function mayWait(snapshot: Snapshot): boolean {
+    return (
+      !isLeft && document.hasFocus() && stepOf(snapshot) === step && !snapshot.hasTag('unsaved')
+    )
+  }
+
+  function take(snapshot: Snapshot): void {
+    const isFirst = waiting === undefined
+    waiting = snapshot
+    if (!mayWait(snapshot)) write()
+    else if (isFirst) afterPaint(write)
+  }
+
+  afterPaint(write)
+  actor.subscribe(take)
+  for (const type of ['pagehide', 'pageshow'] as const) {
+    window.addEventListener(type, () => {
+      isLeft = type === 'pagehide'
+      write()
+    })
+  }
+  window.addEventListener('blur', write)
+  document.addEventListener('visibilitychange', write)
   return {
+    /** Writes what waits: call it before the storage is read. */
+    write,
     wasAway,
     savedBefore,
     read: () => saved,

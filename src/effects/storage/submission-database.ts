@@ -35,16 +35,24 @@ export function submissionDatabase() {
     opening = undefined
   }
 
-  async function inTime<Result>(work: (db: Connection) => Promise<Result>): Promise<Result> {
+  async function inTime<Result>(
+    work: (db: Connection) => Promise<Result>,
+    onLate = () => {},
+  ): Promise<Result> {
     let timeout: ReturnType<typeof setTimeout> | undefined
+    let isLate = false
     const late = new Promise<never>((_, reject) => {
-      timeout = setTimeout(
-        () => reject(new Error('The database does not answer')),
-        DATABASE_WAIT_MS,
-      )
+      timeout = setTimeout(() => {
+        isLate = true
+        reject(new Error('The database does not answer'))
+      }, DATABASE_WAIT_MS)
     })
     try {
       const done = connect().then((db) => attempt(db, work))
+      done.then(
+        () => isLate && onLate(),
+        () => {},
+      )
       return await Promise.race([done, late])
     } finally {
       clearTimeout(timeout)
@@ -70,11 +78,13 @@ export function submissionDatabase() {
     readAll: (): Promise<unknown[]> => inTime((db) => db.getAll(STORE)),
     /**
      * Reads a record and writes what `change` makes of it, in one transaction of strict durability;
-     * null removes the record, undefined leaves it as it is.
+     * null removes the record, undefined leaves it as it is. `onLate` is called where that is done
+     * after the call was rejected.
      */
     change: (
       applicationId: string,
       change: (record: unknown) => Row | null | undefined,
+      onLate: () => void,
     ): Promise<void> =>
       inTime(async (db) => {
         const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' })
@@ -85,7 +95,7 @@ export function submissionDatabase() {
           if (changed) await transaction.store.put(changed)
           if (changed === null) await transaction.store.delete(applicationId)
         }
-      }),
+      }, onLate),
   }
 }
 

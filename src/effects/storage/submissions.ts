@@ -16,7 +16,7 @@ import { submissionDatabase } from './submission-database.ts'
  */
 export type Submissions = ReturnType<typeof openSubmissions>
 
-type Change = (kept: StoredSubmission | undefined) => StoredSubmission | undefined
+type Change = (stored: StoredSubmission | undefined) => StoredSubmission | undefined
 
 /** How long a submission that was refused is left out of what is to be sent, by the same release. */
 const REFUSED_MS = 86_400_000
@@ -30,6 +30,7 @@ export function openSubmissions(release = '') {
   const database = submissionDatabase()
   /** What the database has not stored: newer than its records. */
   const memory = new Map<string, StoredSubmission>()
+  let reportStored = () => {}
 
   /** A clock that was set back does not make the day longer. */
   function isLeftOut(refused: StoredSubmission['refused']): boolean {
@@ -38,35 +39,49 @@ export function openSubmissions(release = '') {
 
   /** Returns whether the database has stored the change. */
   async function change(applicationId: string, changed: Change): Promise<boolean> {
-    const held = memory.get(applicationId)
-    let kept = held
+    const inMemory = memory.get(applicationId)
+    let current = inMemory
+    let next: StoredSubmission | null | undefined
+    const forget = () => {
+      if (!next || memory.get(applicationId) !== next) return
+      memory.delete(applicationId)
+      reportStored()
+    }
     try {
-      await database.change(applicationId, (record) => {
-        const stored = submissionOf(record)
-        kept = held ? { ...stored, ...held } : stored
-        return unlessComplete(changed(kept))
-      })
-      if (memory.get(applicationId) === held) memory.delete(applicationId)
+      await database.change(
+        applicationId,
+        (record) => {
+          const stored = submissionOf(record)
+          current = inMemory ? { ...stored, ...inMemory } : stored
+          return unlessComplete(changed(current))
+        },
+        forget,
+      )
+      if (memory.get(applicationId) === inMemory) memory.delete(applicationId)
       return true
     } catch {
-      const next = unlessComplete(changed(memory.get(applicationId) ?? kept))
+      next = unlessComplete(changed(memory.get(applicationId) ?? current))
       if (next) memory.set(applicationId, next)
       if (next === null) memory.delete(applicationId)
       return false
     }
   }
 
-  async function all(): Promise<{ kept: StoredSubmission[]; isRead: boolean }> {
+  async function all(): Promise<{ submissions: StoredSubmission[]; isRead: boolean }> {
     const written = [...memory.keys()].map((applicationId) => change(applicationId, same))
     const [records] = await Promise.all([database.readAll().catch(() => undefined), ...written])
     const byId = new Map(memory)
     for (const stored of records?.map(submissionOf) ?? []) {
       if (stored && !byId.has(stored.applicationId)) byId.set(stored.applicationId, stored)
     }
-    return { kept: [...byId.values()], isRead: records !== undefined }
+    return { submissions: [...byId.values()], isRead: records !== undefined }
   }
 
   return {
+    /** Calls back where the database has taken after all what was in memory only. */
+    whenStored(listener: () => void) {
+      reportStored = listener
+    },
     /** Answers the submission's id: a new one where this device has other answers of the application. */
     async write(submitted: { applicationId: string; answers: Application }): Promise<string> {
       const { answers } = submitted
@@ -74,9 +89,9 @@ export function openSubmissions(release = '') {
       let isOther = true
       for (let count = 2; isOther; count += 1) {
         const fresh = { applicationId, answers, isAcknowledged: false, isCleared: false }
-        await change(applicationId, (kept) => {
-          isOther = kept !== undefined && !isSame(kept.answers, answers)
-          return isOther || kept?.payload ? kept : fresh
+        await change(applicationId, (stored) => {
+          isOther = stored !== undefined && !isSame(stored.answers, answers)
+          return isOther || stored?.payload ? stored : fresh
         })
         if (isOther) applicationId = `${submitted.applicationId}/${count}`
       }
@@ -85,17 +100,17 @@ export function openSubmissions(release = '') {
     /** Adds decision and body, also where the device has lost the answers; never a second time. */
     freeze({ applicationId, decision, payload }: FrozenSubmission) {
       const lost = { applicationId, isAcknowledged: false, isCleared: false }
-      return change(applicationId, (kept) =>
-        kept?.payload ? kept : { ...(kept ?? lost), decision, payload },
+      return change(applicationId, (stored) =>
+        stored?.payload ? stored : { ...(stored ?? lost), decision, payload },
       )
     },
     /** Null where there is none. */
     async find(applicationId: string): Promise<Submission | null> {
-      const kept =
+      const stored =
         memory.get(applicationId) ??
         submissionOf(await database.read(applicationId).catch(() => undefined))
-      if (!kept) return null
-      const { answers, decision, isAcknowledged, isAdded = false, refused } = kept
+      if (!stored) return null
+      const { answers, decision, isAcknowledged, isAdded = false, refused } = stored
       const isRefused = !isAcknowledged && refused !== undefined
       const isStored = !memory.has(applicationId)
       return { applicationId, answers, decision, isAcknowledged, isAdded, isRefused, isStored }
@@ -105,8 +120,8 @@ export function openSubmissions(release = '') {
      * all of them where the database could not be read.
      */
     async undelivered() {
-      const { kept, isRead } = await all()
-      const found = kept.flatMap(({ applicationId, payload, isAcknowledged, refused }) =>
+      const { submissions, isRead } = await all()
+      const found = submissions.flatMap(({ applicationId, payload, isAcknowledged, refused }) =>
         payload && !isAcknowledged && !isLeftOut(refused)
           ? [{ applicationId, payload, isStored: !memory.has(applicationId) }]
           : [],
@@ -114,18 +129,18 @@ export function openSubmissions(release = '') {
       return { found, isAll: isRead }
     },
     /** Those whose applicant's records are not deleted, as far as this device knows. */
-    uncleared: async () => (await all()).kept.filter(({ isCleared }) => !isCleared),
+    uncleared: async () => (await all()).submissions.filter(({ isCleared }) => !isCleared),
     acknowledge: ({ applicationId, isAdded }: { applicationId: string; isAdded: boolean }) =>
-      change(applicationId, (kept) => kept && { ...kept, isAcknowledged: true, isAdded }),
+      change(applicationId, (stored) => stored && { ...stored, isAcknowledged: true, isAdded }),
     /** The backend will not take it: it stays here, and is tried again after a day or by another release. */
     refuse: (applicationId: string) =>
-      change(applicationId, (kept) => {
+      change(applicationId, (stored) => {
         const at = Date.now()
-        return kept && { ...kept, refused: { since: kept.refused?.since ?? at, at, release } }
+        return stored && { ...stored, refused: { since: stored.refused?.since ?? at, at, release } }
       }),
     /** Those that the backend refused: since when, in ms since 1970, and the application. */
     async refused() {
-      return (await all()).kept.flatMap(({ applicationId, refused, isAcknowledged }) =>
+      return (await all()).submissions.flatMap(({ applicationId, refused, isAcknowledged }) =>
         refused && !isAcknowledged
           ? [{ reference: applicationOf(applicationId), since: refused.since }]
           : [],
@@ -133,24 +148,24 @@ export function openSubmissions(release = '') {
     },
     /** Removes what the backend refused, since the applicant wants nothing left on this device. */
     async forgetRefused() {
-      for (const { applicationId, refused } of (await all()).kept) {
+      for (const { applicationId, refused } of (await all()).submissions) {
         const done = { isAcknowledged: true, isCleared: true }
-        if (refused) await change(applicationId, (kept) => kept && { ...kept, ...done })
+        if (refused) await change(applicationId, (stored) => stored && { ...stored, ...done })
       }
     },
     /** Whether the task is still to do for the application: true for one caller, over reloads too. */
     async claim(applicationId: string, task: string) {
       let isFirst = true
-      await change(applicationId, (kept) => {
-        const done = kept?.done ?? []
+      await change(applicationId, (stored) => {
+        const done = stored?.done ?? []
         isFirst = !done.includes(task)
-        return kept && isFirst ? { ...kept, done: [...done, task] } : kept
+        return stored && isFirst ? { ...stored, done: [...done, task] } : stored
       })
       return isFirst
     },
     /** The applicant's records are deleted: a submission is too, once it is delivered. */
     clear: (applicationId: string) =>
-      change(applicationId, (kept) => kept && { ...kept, isCleared: true }),
+      change(applicationId, (stored) => stored && { ...stored, isCleared: true }),
   }
 }
 
@@ -162,16 +177,16 @@ function unlessComplete(
 }
 
 /** Whether both are the same answers, as this version reads them. */
-function isSame(kept: Application | undefined, answers: Application): boolean {
+function isSame(stored: Application | undefined, answers: Application): boolean {
   const known = v.safeParse(Application, answers)
-  return JSON.stringify(kept) === JSON.stringify(known.success ? known.output : undefined)
+  return JSON.stringify(stored) === JSON.stringify(known.success ? known.output : undefined)
 }
 
-function same(kept: StoredSubmission | undefined): StoredSubmission | undefined {
-  return kept
+function same(stored: StoredSubmission | undefined): StoredSubmission | undefined {
+  return stored
 }
 
-/** The three actors by which the machine keeps its submission on this device. */
+/** The three actors by which the machine stores its submission on this device. */
 export function submissionActors(submissions: Submissions) {
   return {
     readSubmission: fromPromise<Submission | null, { applicationId: string }>(({ input }) =>
@@ -192,7 +207,7 @@ const Decision = v.pipe(
 )
 
 /**
- * A submission as this device keeps it: written at Submit, frozen by the decision, then delivered.
+ * A submission as this device stores it: written at Submit, frozen by the decision, then delivered.
  * A page of another version may have written it: answers or a decision that do not fit count as
  * absent, and the body goes out as it was frozen, for the backend to check.
  */

@@ -1,18 +1,35 @@
-import { readItem, writeItem } from './records.ts'
+import { isUuid, randomUuid } from '../uuid.ts'
+import { readItem, writeItem } from './storage.ts'
 
-const KEY = 'funnel.visited'
+const KEY = 'funnel.visit'
+/** Before the id of a visit; the id of an application has nothing before it. */
+const VISIT = 'visit '
 
 /**
- * The application that this tab is used for, over reloads and in a duplicate of the tab: the session
- * storage is copied with it. A tab that was opened by a link has none.
+ * What this tab is used for, over reloads and in a duplicate of the tab: a visit until an application
+ * starts, so that one visit counts once, then the application.
+ *
+ * @param restored the application that the device has
  */
-export function openVisit(session: Storage | undefined) {
+export function openVisit(session: Storage | undefined, restored: string | undefined) {
+  let used = readItem(session, KEY)
+  const known = used?.startsWith(VISIT) ? used.slice(VISIT.length) : ''
+  const id = isUuid(known) ? known : randomUuid()
+  const isOther = restored !== undefined && used !== restored
+
+  function use(next: string): void {
+    if (next === used) return
+    used = next
+    writeItem(session, KEY, next)
+  }
+
+  if (restored === undefined) use(VISIT + id)
   return {
-    isOf: (applicationId: string | undefined): boolean =>
-      applicationId !== undefined && readItem(session, KEY) === applicationId,
+    /** No application is named by it: a duplicated tab has the same. */
+    id,
+    /** Whether the restored application is one that this tab was not used for. */
+    isOther,
     /** The applicant goes on with this application in this tab. */
-    join(applicationId: string): void {
-      if (readItem(session, KEY) !== applicationId) writeItem(session, KEY, applicationId)
-    },
+    join: use,
   }
 }

@@ -1,12 +1,12 @@
 import type { FunnelEmitted } from '../../../machines/emitted.ts'
-import { loadWithRetry, usablePage } from '../loading.ts'
-import { storageOf } from '../storage/records.ts'
-import { afterPaint } from './after-paint.ts'
+import { atPause, loadWithRetry, usablePage } from '../loading.ts'
+import { storageOf } from '../storage/storage.ts'
+import { randomUuid } from '../uuid.ts'
 import type { Delivery } from './analytics/delivery.ts'
 import {
   type AnalyticsConfiguration,
-  isFarewell,
   type Recorded,
+  removesRecords,
   saveWaiting,
   takeWaiting,
 } from './analytics/recorded-events.ts'
@@ -21,7 +21,7 @@ const MAX_WAITING = 512
 /**
  * Records what the funnel emits. The provider's client is loaded once the page is usable and has been
  * there for some seconds; until then events wait with their own time; then they leave in order, each
- * once the screen that it led to is painted. A client that cannot be loaded is tried again; one that
+ * at a pause after the screen that it led to. A client that cannot be loaded is tried again; one that
  * never can, as with a blocker, leaves the page as it is.
  */
 export function openAnalytics(
@@ -60,9 +60,10 @@ export function openAnalytics(
 
   return {
     record(event: FunnelEmitted) {
-      if (isFarewell(event)) forgetDevice(configuration.apiKey)
-      if (waiting.length < MAX_WAITING) waiting.push({ event, at: Date.now(), ...known() })
-      if (delivery) afterPaint(deliverWaiting)
+      if (removesRecords(event)) forgetDevice(configuration.apiKey)
+      if (waiting.length < MAX_WAITING)
+        waiting.push({ id: randomUuid(), event, at: Date.now(), ...known() })
+      if (delivery) atPause(deliverWaiting)
     },
     /** The applicant has not refused: events leave from now on. */
     start() {

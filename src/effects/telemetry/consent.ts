@@ -1,21 +1,17 @@
-import { readItem, writeItem } from '../storage/records.ts'
+import { readItem, writeItem } from '../storage/storage.ts'
 
 const KEY = 'funnel.consent'
 
 type ConsentStatus = 'allowed' | 'unasked' | 'refused'
 
 /**
- * Whether measurement is allowed, and whether the applicant has to be asked. Allowed at once where no consent is required; with `isRequired`, once the applicant says so, on this
- * visit or an earlier one. Never, and without a question, where the browser says by Global Privacy
- * Control that nothing is to be shared.
+ * Whether measurement is allowed, and whether the applicant has to be asked. Allowed at once where no consent
+ * is required; with `isRequired`, once the applicant says so, on this visit or an earlier one. Never, and
+ * without a question, where the browser says by Global Privacy Control that nothing is to be shared.
  */
-export function openConsent(
-  isRequired: boolean,
-  storage: Storage | undefined,
-  browser: object = navigator,
-) {
+export function openConsent(isRequired: boolean, storage: Storage | undefined) {
   const listeners = new Set<() => void>()
-  let status: ConsentStatus = refusesSharing(browser) ? 'refused' : 'allowed'
+  let status: ConsentStatus = refusesSharing() ? 'refused' : 'allowed'
   if (isRequired && status === 'allowed') status = storedStatus(storage)
   return {
     /** Whether the applicant has still to be asked. */
@@ -45,8 +41,8 @@ export function openConsent(
 }
 
 /** Whether the browser asks by Global Privacy Control that nothing is shared. */
-function refusesSharing(browser: object): boolean {
-  return 'globalPrivacyControl' in browser && browser.globalPrivacyControl === true
+function refusesSharing(): boolean {
+  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
 }
 
 function storedStatus(storage: Storage | undefined): ConsentStatus {

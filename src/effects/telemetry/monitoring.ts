@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { afterPaint } from '../after-paint.ts'
 import { loadWithRetry, usablePage } from '../loading.ts'
-import type { CaughtError, ReportedPage } from './monitoring/reports.ts'
+import type { CaughtError, ReportedPage, startReports } from './monitoring/reports.ts'
 
 /** Errors that wait for the reporting client; a page that fails all the time says so only once. */
 const MAX_WAITING = 10
@@ -26,14 +27,14 @@ export function openMonitoring(
   isProduction: boolean,
 ) {
   const waiting: CaughtError[] = []
-  let send: ((caught: CaughtError) => void) | undefined
+  let reports: ReturnType<typeof startReports> | undefined
   let signalError = () => {}
   const firstError = new Promise<void>((resolve) => {
     signalError = resolve
   })
 
   function take(caught: CaughtError): void {
-    if (send) send(caught)
+    if (reports) reports.send(caught)
     else if (waiting.length < MAX_WAITING) waiting.push(caught)
     signalError()
   }
@@ -50,14 +51,19 @@ export function openMonitoring(
     const { startReports } = await loadWithRetry(() => import('./monitoring/reports.ts'))
     window.removeEventListener('error', takeUncaught)
     window.removeEventListener('unhandledrejection', takeRejected)
-    send = startReports(configuration.dsn, page)
-    for (const caught of waiting.splice(0)) send(caught)
+    reports = startReports(configuration.dsn, page)
+    for (const caught of waiting.splice(0)) reports.send(caught)
   }
 
   const isOn = configuration.isOn && isProduction
   return {
     report(error: unknown, componentStack?: string) {
       if (isOn) take({ error, componentStack })
+    },
+    /** Another screen is shown: a navigation of the trace begins, noted once the screen is painted. */
+    navigated(path: string) {
+      const at = Date.now()
+      if (reports) afterPaint(() => reports?.navigated(path, at))
     },
     /** The applicant has not refused: errors are reported from now on. */
     start() {

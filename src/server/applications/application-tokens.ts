@@ -7,8 +7,7 @@ const Claims = v.object({
   iss: v.literal('funnel'),
   sub: v.pipe(v.string(), v.uuid()),
   exp: v.number(),
-  /** Earlier releases issued tokens without. */
-  iat: v.optional(v.number()),
+  iat: v.number(),
 })
 
 /** Clocks of servers differ by less. */
@@ -42,7 +41,7 @@ export function createApplicationTokens(keys: SigningKeys, ttlSeconds: number) {
       if (!keys.isSigned(`${header}.${claims}`, { key, signature })) return undefined
       const { output, success } = v.safeParse(Claims, decoded(claims))
       if (!success) return undefined
-      const { exp, iat = exp - ttlSeconds, sub } = output
+      const { exp, iat, sub } = output
       const now = Date.now() / 1000
       return exp > now && iat <= now + MOST_AHEAD_SECONDS ? sub : undefined
     },

@@ -1,49 +1,41 @@
 import { isUtf8 } from 'node:buffer'
+import { Problem } from '../http/problem.ts'
 import { isJsonWithin, parseJsonObject, storable } from '../json.ts'
 
-/** The payload of section 3 is flat; both databases read far more levels. */
-const LIMITS = { levels: 32, values: 50_000 }
+/** The payload of section 3 is flat, with some 40 fields; a body with far more is stored and not read. */
+const LIMITS = { levels: 32, values: 5_000, members: 500 }
 
 /**
- * A contact's body and the one reading of it: decision, webhook, export and the view of both databases
- * take `fields`, or `document`, which is the same as JSON.
+ * A contact's body and the one reading of it: decision, webhook and export take `fields`, which is
+ * undefined where the body is not read: it is no JSON object, or nested too deep.
  */
 export interface ContactBody {
-  /** What was sent, as a text that both databases keep. */
-  text: string
-  /** What was sent, to the byte, where `text` does not say it exactly; else null. */
-  bytes: Uint8Array | null
-  /** Undefined where the body is not read: it is no JSON object, or nested too deep. */
+  /** What was sent, to the byte. */
+  bytes: Uint8Array
   fields: Record<string, unknown> | undefined
-  /** Null where `text` is the document already. */
-  document: string | null
-  /** Sentences that say what was replaced in the document. */
+  /** Sentences that say what was replaced in the fields. */
   doubts: string[]
 }
 
 /**
- * Reads the body of a contact. Of a key that is given twice the last counts, a number beyond what a
+ * Reads the body of a contact; an empty one is a problem of status 400. Of a key that is given twice the last counts, a number beyond what a
  * double holds is null, and U+0000 or half of a surrogate pair is U+FFFD.
  */
-export function readContactBody(bytes: Buffer): ContactBody {
-  const isText = isUtf8(bytes)
-  const sent = bytes.toString()
+export function readContactBody(bytes: Uint8Array): ContactBody {
+  const sent = Buffer.from(bytes).toString()
+  if (sent.trim() === '') {
+    throw new Problem(400, 'The body is empty: send the contact as a JSON object.')
+  }
   const text = storable(sent)
   const read = isJsonWithin(bytes, LIMITS) ? parseJsonObject(text) : undefined
   const json = JSON.stringify(read ?? null)
-  const document = json.replace(ESCAPE, (found) => (found === '\\\\' ? found : '\uFFFD'))
+  const repaired = json.replace(ESCAPE, (found) => (found === '\\\\' ? found : '\uFFFD'))
   const doubts = []
-  if (!isText) doubts.push('The body is not UTF-8.')
-  if (text !== sent || document !== json) {
+  if (!isUtf8(bytes)) doubts.push('The body is not UTF-8.')
+  if (text !== sent || repaired !== json) {
     doubts.push('A text holds U+0000 or half of a surrogate pair.')
   }
-  return {
-    text,
-    bytes: isText && text === sent ? null : bytes,
-    fields: document === json ? read : parseJsonObject(document),
-    document: document === text ? null : document,
-    doubts,
-  }
+  return { bytes, fields: repaired === json ? read : parseJsonObject(repaired), doubts }
 }
 
 /** Escapes that JSON.stringify leaves where a text cannot be stored; an escaped backslash is none. */

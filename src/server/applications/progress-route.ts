@@ -1,38 +1,48 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { ProgressReport } from '../../../machines/records/progress.ts'
+import { ProgressReport } from '../../../machines/records/progress-report.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { requireApplication } from '../http/bearer.ts'
-import { limitBody, readJsonObject } from '../http/body.ts'
-import { limitCalls } from '../http/limit-calls.ts'
+import { bodyRefusals, readJsonObject } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
 import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 
+/** Naming every fault of a report costs more than reading it. */
+const FIRST_FAULT = { abortEarly: true }
+
+const MAX_KILOBYTES = 128
+
 const REPORT_PROGRESS = operation({
   summary: "What a page saw of the token's application",
-  description:
-    'In classes without personal data. An entry that is sent again is kept once. Transitions that no chart has are dropped.',
+  description: 'In classes without personal data. An entry that is sent again is stored once.',
   body: { content: json(ProgressReport) },
-  answers: { 204: { description: 'It is kept.' } },
-  refusals: { 400: 'The body does not fit the schema.' },
+  answers: { 204: { description: 'It is stored.' } },
+  refusals: {
+    ...bodyRefusals(MAX_KILOBYTES),
+    400: 'The body does not fit the schema.',
+    503: 'There is too little space: wait as Retry-After says.',
+  },
 })
 
 export function progressRoutes(services: Services): Hono<AppEnv> {
-  const { store, releases } = services
+  const { space, store, releases } = services
   return new Hono<AppEnv>().post(
     '/progress',
     REPORT_PROGRESS,
-    requireApplication(services),
-    limitCalls(services, 'progress'),
-    limitBody(128),
+    requireApplication(services, 'progress'),
     async (c) => {
-      const report = v.safeParse(ProgressReport, await readJsonObject(c))
+      await space.requireForMeasurement()
+      const report = v.safeParse(
+        ProgressReport,
+        await readJsonObject(c, MAX_KILOBYTES),
+        FIRST_FAULT,
+      )
       if (!report.success) {
-        const fields = report.issues.map((issue) => v.getDotPath(issue) ?? 'the body')
-        throw new Problem(400, `Wrong or missing: ${[...new Set(fields)].join(', ')}.`)
+        const field = v.getDotPath(report.issues[0]) ?? 'the body'
+        throw new Problem(400, `Wrong or missing: ${field}.`)
       }
-      await store.progress.keep({
+      await store.progress.add({
         applicationId: c.var.applicationId,
         report: known(report.output),
       })
@@ -40,15 +50,8 @@ export function progressRoutes(services: Services): Hono<AppEnv> {
     },
   )
 
-  /** Without a release that never started, and transitions that no chart has. */
-  function known({ release, entries, ...report }: ProgressReport): ProgressReport {
-    return {
-      ...report,
-      release: releases.isKnown(release) ? release : '',
-      entries: entries.map(({ taken, ...entry }) => ({
-        ...entry,
-        taken: taken.filter((id) => releases.transitions.has(id)),
-      })),
-    }
+  /** Without a release that never started. */
+  function known(report: ProgressReport): ProgressReport {
+    return { ...report, release: releases.isKnown(report.release) ? report.release : '' }
   }
 }

@@ -5,9 +5,9 @@ import { factsOf } from '../../../machines/decision/facts.ts'
 import { decide } from '../../../machines/decision/table.ts'
 import type { Place } from '../../../machines/decision/test-applicant.ts'
 import { DECISION_VALUES } from '../../../machines/decision/values.ts'
-import { MOST_CHARACTERS } from '../../../machines/forms/field.ts'
+import { MAX_LENGTH } from '../../../machines/forms/field.ts'
 import { refusedIn } from '../../../machines/forms/index.ts'
-import { emailAddress } from '../../../machines/forms/meaning.ts'
+import { emailAddress } from '../../../machines/forms/normalize.ts'
 import { US_STATES } from '../../../machines/forms/us-states.ts'
 import { ContactPayload } from '../../../machines/requests/contact-payload.ts'
 import type { Environment } from '../env.ts'
@@ -17,9 +17,9 @@ import type { LocationLookup } from './location/location.ts'
 import type { ReviewReason } from './review-reasons.ts'
 import { vetContact } from './vetting.ts'
 
-/** What is kept with a contact beside its body, and the classes of what it is marked for. */
+/** What is stored with a contact next to its body, and the classes of what it is marked for. */
 interface Assessment {
-  kept: Pick<NewContact, 'reviewReason' | 'decision' | 'outgoing'>
+  stored: Pick<NewContact, 'reviewReason' | 'decision'>
   reasons: ReviewReason[]
 }
 
@@ -60,13 +60,9 @@ export async function assessContact(
     found.push(...refusals.map((sentence): Doubt => ({ reason: 'forms', sentence })))
   }
   return {
-    kept: {
+    stored: {
       reviewReason: found.length > 0 ? found.map(({ sentence }) => sentence).join(' ') : null,
       decision: isSettled ? decision : undefined,
-      outgoing: [
-        ...(environment.outgoing.webhook ? (['webhook'] as const) : []),
-        ...(found.length === 0 ? (['review'] as const) : []),
-      ],
     },
     reasons: found.map(({ reason }) => reason),
   }
@@ -115,7 +111,7 @@ const HOUR_MS = 3_600_000
 const EARLIEST_ZONE_HOURS = -12
 const LATEST_ZONE_HOURS = 14
 
-/** What the server's own decision is made from, beside the payload. */
+/** What the server's own decision is made from, in addition to the payload. */
 interface DecisionSources {
   rules: TestApplicantRules
   /** What the vetting service said; the payload's own word of it decides nothing. */
@@ -153,7 +149,7 @@ export async function decideOnServer(
     (facts) => decide(facts).rule !== decide({ ...facts, isAtTestPlace: true }).rule,
   )
   const facts = isLocationDecisive ? factsAt(await sources.locate()) : unlocated
-  const decisions = facts.map(decide)
+  const decisions = facts.map((one) => decide(one))
   const sent = decisions.find(({ stage }) => stage === payload.applicant_s_pipeline_stage)
   const decision = sent ?? decisions[0]
   return decision && { ...decision, differs: sent === undefined }
@@ -161,7 +157,7 @@ export async function decideOnServer(
 
 /** The address as the page would have stored it; no rule sees one that is too long. */
 function emailOf({ email }: ContactPayload): string {
-  return email.length > MOST_CHARACTERS.email ? email : emailAddress(email)
+  return email.length > MAX_LENGTH.email ? email : emailAddress(email)
 }
 
 function isDate(text: string): boolean {

@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { AppEnv } from '../http/app-env.ts'
-import { limitBody, readText } from '../http/body.ts'
+import { bodyRefusals, readBody } from '../http/body.ts'
 import { limitCalls } from '../http/limit-calls.ts'
 import { Problem } from '../http/problem.ts'
 import { parseJsonObject } from '../json.ts'
 import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 
+const MAX_KILOBYTES = 4
 const Uuid = v.pipe(v.string(), v.uuid())
 const SessionRequest = v.object({ applicationId: v.optional(Uuid) })
 const Session = v.object({
@@ -21,14 +22,15 @@ const SESSION = operation({
   description: 'A UUID that the client made names the application, also to renew its token.',
   body: { content: json(SessionRequest), isOptional: true },
   answers: { 201: { description: 'The token.', content: json(Session) } },
-  refusals: { 422: 'The body is neither empty nor names a UUID.' },
+  refusals: { ...bodyRefusals(MAX_KILOBYTES), 422: 'The body is neither empty nor names a UUID.' },
 })
 
 export function sessionRoutes(services: Services): Hono<AppEnv> {
   const { tokens } = services
   const limit = limitCalls(services, 'session')
-  return new Hono<AppEnv>().post('/session', SESSION, limit, limitBody(4), async (c) => {
-    const request = v.safeParse(SessionRequest, parseJsonObject((await readText(c)) || '{}'))
+  return new Hono<AppEnv>().post('/session', SESSION, limit, async (c) => {
+    const text = Buffer.from(await readBody(c, MAX_KILOBYTES)).toString()
+    const request = v.safeParse(SessionRequest, parseJsonObject(text || '{}'))
     if (!request.success) {
       throw new Problem(422, 'Send no body, or {"applicationId": "<UUID>"}.')
     }

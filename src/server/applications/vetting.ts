@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { answersIn, formAnalysis } from '../../../machines/forms/index.ts'
-import { isNothing } from '../../../machines/forms/meaning.ts'
+import { isBlank } from '../../../machines/forms/normalize.ts'
 import type { AnalysisRequest } from '../../../machines/requests/analysis-request.ts'
 import type { ContactPayload } from '../../../machines/requests/contact-payload.ts'
 
@@ -23,13 +23,13 @@ type VettingAnswer = v.InferOutput<typeof VettingAnswer>
  */
 export function vet(request: AnalysisRequest): VettingAnswer {
   const { cv, linkedIn, writtenSummary, whyGoodFit, casinoAffiliation } = request
-  if (!isNothing(casinoAffiliation)) {
+  if (!isBlank(casinoAffiliation)) {
     return review('An affiliation with a gaming business was declared.')
   }
   const backgrounds = [
-    isNothing(cv) ? [] : 'a résumé',
-    isNothing(linkedIn) ? [] : 'a LinkedIn profile',
-    isNothing(writtenSummary) ? [] : 'a written summary',
+    isBlank(cv) ? [] : 'a résumé',
+    isBlank(linkedIn) ? [] : 'a LinkedIn profile',
+    isBlank(writtenSummary) ? [] : 'a written summary',
   ].flat()
   if (backgrounds.length === 0) return review('No background was given.')
   const words = NOT_IN_PERSON.exec(`${whyGoodFit}\n${writtenSummary}`)

@@ -10,9 +10,8 @@ import { damagedWords, kindRefusal } from '../../copy/file-refusal.ts'
 import { copy, fill } from '../../copy/index.ts'
 import { Problem } from '../http/problem.ts'
 import { lastIndexIn, type TemporaryFile } from './temporary-file.ts'
-import { hasStream, isDocx } from './word-documents.ts'
 
-/** The most that one file may hold: exactly 10 MiB passes (section 5). */
+/** The largest file that is taken: exactly 10 MiB passes (section 5). */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 /** Readers look for the end marker of a PDF this far back. */
@@ -48,4 +47,32 @@ async function isCompletePdf(file: TemporaryFile): Promise<boolean> {
   const tail = await file.read(Math.max(0, file.size - PDF_TAIL_BYTES), PDF_TAIL_BYTES)
   if (tail.includes('%%EOF')) return true
   return (await lastIndexIn(file, 'startxref')) > (await lastIndexIn(file, 'endobj'))
+}
+
+const ZIP_END = 'PK\x05\x06'
+const ZIP_END_BYTES = 22
+/** A .docx lists some dozens of entries of 100 bytes. */
+const MAX_DIRECTORY_BYTES = 1024 * 1024
+
+/** Whether a file is a zip archive, whatever follows it, whose directory lists what a .docx has. */
+async function isDocx(file: TemporaryFile): Promise<boolean> {
+  const end = await lastIndexIn(file, ZIP_END)
+  const record = await file.read(Math.max(0, end), ZIP_END_BYTES)
+  if (end < 0 || record.length < ZIP_END_BYTES) return false
+  const size = record.readUInt32LE(12)
+  if (size > Math.min(end, MAX_DIRECTORY_BYTES)) return false
+  const directory = (await file.read(end - size, size)).toString('latin1')
+  return directory.includes('[Content_Types].xml') && /word[/\\]/.test(directory)
+}
+
+/** Whether a compound file (OLE) has a stream of that name; case does not count. */
+async function hasStream(file: TemporaryFile, name: string): Promise<boolean> {
+  const listed = Buffer.from(`${name}\0`, 'utf16le').toString('latin1').toLowerCase()
+  let tail = ''
+  for await (const chunk of file.bytes()) {
+    const text = tail + Buffer.from(chunk).toString('latin1').toLowerCase()
+    if (text.includes(listed)) return true
+    tail = text.slice(-listed.length)
+  }
+  return false
 }

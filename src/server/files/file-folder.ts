@@ -1,40 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream as NodeStream } from 'node:stream/web'
-import { LRUCache } from 'lru-cache'
-import pLimit, { type LimitFunction } from 'p-limit'
+import pLimit from 'p-limit'
 
 /** The bytes of uploaded files, in a folder or an object store. */
 export interface FileStore {
   /**
-   * Keeps `size` bytes under a name that is new; returns once they are safe there. When the stream
-   * fails, nothing is kept and the stream's error is thrown. Files of one network wait for each other
-   * rather than for those of the next.
+   * Stores `size` bytes under a new name; returns once they are safe there. When the stream fails, nothing
+   * is stored and the stream's error is thrown.
    */
-  write(
-    name: string,
-    bytes: AsyncIterable<Uint8Array>,
-    size: number,
-    network?: string,
-  ): Promise<void>
-  /**
-   * The file's size in bytes and its bytes, which are opened when the first is asked for;
-   * undefined where there is no file of that name.
-   */
-  read(name: string): Promise<StoredFile | undefined>
+  write(name: string, bytes: AsyncIterable<Uint8Array>, size: number): Promise<void>
+  /** The file's bytes, opened when the first is asked for; undefined where there is no file of that name. */
+  read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
   /** Removes a file, also one whose writing was broken off; nothing happens where there is none. */
   remove(name: string): Promise<void>
-  /** Whether files can be kept there now. */
+  /** Whether files can be stored there now. */
   isAlive(): Promise<boolean>
-}
-
-/** A file as it is in the store, `size` in bytes. */
-interface StoredFile {
-  size: number
-  bytes: AsyncIterable<Uint8Array>
 }
 
 /** Bytes as a web stream that asks for them as it is read. */
@@ -42,11 +26,8 @@ export function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8
   return NodeStream.from(bytes) as ReadableStream<Uint8Array>
 }
 
-/** Files that are written side by side: a disk takes more of them no faster, memory fills with them. */
+/** Files that are written at once: a disk takes more of them no faster, memory fills with them. */
 const WRITE_CONCURRENCY = 4
-/** Of one network: what it sends at once leaves places to the others. */
-const WRITE_CONCURRENCY_OF_NETWORK = 2
-const NETWORKS = 10_000
 
 /**
  * Files in a folder, readable by their owner only. A file appears under its name when it is whole
@@ -55,10 +36,6 @@ const NETWORKS = 10_000
 export async function openFileFolder(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const inTurn = pLimit(WRITE_CONCURRENCY)
-  const inTurnOf = new LRUCache<string, LimitFunction>({
-    max: NETWORKS,
-    memoMethod: () => pLimit(WRITE_CONCURRENCY_OF_NETWORK),
-  })
 
   async function write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     const part = join(folder, `${name}.part`)
@@ -73,12 +50,12 @@ export async function openFileFolder(folder: string): Promise<FileStore> {
   }
 
   return {
-    write: (name, bytes, _, network = '') =>
-      inTurnOf.memo(network)(() => inTurn(() => write(name, bytes))),
+    write: (name, bytes) => inTurn(() => write(name, bytes)),
     async read(name) {
       try {
         const path = join(folder, name)
-        return { size: (await stat(path)).size, bytes: bytesOf(path) }
+        await access(path)
+        return bytesOf(path)
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
         throw error
@@ -88,8 +65,8 @@ export async function openFileFolder(folder: string): Promise<FileStore> {
       for (const file of [name, `${name}.part`]) await rm(join(folder, file), { force: true })
     },
     async isAlive() {
+      const part = join(folder, `${randomUUID()}.part`)
       try {
-        const part = join(folder, `${randomUUID()}.part`)
         await writeFile(part, 'x', { mode: 0o600, flush: true }).finally(() =>
           rm(part, { force: true }),
         )

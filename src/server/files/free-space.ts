@@ -4,7 +4,7 @@ import { LimitProblem } from '../http/limit-problem.ts'
 /** The bytes that are free on the disk of the data folder; a test sets its own. */
 export type FreeBytes = () => Promise<number>
 
-/** What may be written while there is little space left on the disk: contacts always. */
+/** What may be written while there is little space left on the disk of the data folder: contacts always. */
 export type FreeSpace = ReturnType<typeof createFreeSpace>
 
 /** @returns the free bytes of the disk of the folder */
@@ -15,13 +15,18 @@ export function freeBytesOf(folder: string): FreeBytes {
   }
 }
 
-export function createFreeSpace(freeBytes: FreeBytes, watermark: number) {
+/** @param isOfDatabase whether that disk has the database, too */
+export function createFreeSpace(freeBytes: FreeBytes, watermark: number, isOfDatabase: boolean) {
   async function requireBytes(bytes: number): Promise<void> {
     if ((await freeBytes()) < bytes) throw insufficientSpace()
   }
   return {
-    /** @throws Problem 503 with Retry-After below the watermark */
-    requireForMeasurement: () => requireBytes(watermark),
+    /**
+     * For events, reports and progress.
+     *
+     * @throws Problem 503 with Retry-After below the watermark
+     */
+    requireForMeasurement: () => requireBytes(isOfDatabase ? watermark : 0),
     /** @throws Problem 503 with Retry-After below half of the watermark */
     requireForUpload: () => requireBytes(watermark / 2),
   }
@@ -31,7 +36,7 @@ function insufficientSpace(): LimitProblem {
   return new LimitProblem(
     'free_disk',
     503,
-    'There is too little space left to keep this: send it again later.',
+    'There is too little space left to store this: send it again later.',
     { 'retry-after': '60' },
   )
 }

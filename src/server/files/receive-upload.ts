@@ -16,14 +16,14 @@ const FIELD = 'data'
 const LIMITS = { files: 1, fields: 8, parts: 9, fieldSize: 1024, headerPairs: 16, headerSize: 8192 }
 /** Bytes of one upload between two checks of the free space. */
 const CHECK_EVERY_BYTES = 1024 * 1024
-/** What the form may weigh beside its file. */
-const FORM_OVERHEAD_BYTES = 64 * 1024
+/** Of a whole form: its file, and what is around it. */
+const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024
 
 /**
  * Streams the one file of a multipart form to disk. The caller closes the temporary file.
  *
  * @throws Problem 400 for a broken form, 413 for more than 10 MiB, 415 for another kind of body, 422 where there is no file or an empty one, 503 where the disk has too little space; nothing
- *   is kept then
+ *   is stored then
  */
 export async function receiveUpload(
   incoming: IncomingMessage,
@@ -31,9 +31,7 @@ export async function receiveUpload(
   space: FreeSpace,
 ): Promise<ReceivedUpload> {
   const form = openForm(incoming)
-  if (Number(incoming.headers['content-length']) > MAX_FILE_BYTES + FORM_OVERHEAD_BYTES) {
-    throw tooLarge()
-  }
+  if (Number(incoming.headers['content-length']) > MAX_FORM_BYTES) throw tooLarge()
   const part: { stream?: BusboyFileStream; upload?: Promise<ReceivedUpload> } = {}
   try {
     await new Promise<void>((resolve, reject) => {
@@ -43,9 +41,19 @@ export async function receiveUpload(
         part.upload = takeFile(field, withinLimits(stream, space), fileName ?? '', writeTemporary)
         part.upload.catch(reject)
       })
-      form.on('error', rejectBroken)
+      for (const fault of ['error', 'fieldsLimit', 'partsLimit'] as const) {
+        form.on(fault, rejectBroken)
+      }
       form.on('finish', resolve)
-      incoming.on('close', () => incoming.complete || rejectBroken())
+      const rejectIfAborted = () => incoming.complete || rejectBroken()
+      incoming.on('close', rejectIfAborted)
+      // It may have ended while its quota was looked up.
+      if (incoming.destroyed) rejectIfAborted()
+      let bytes = 0
+      incoming.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes > MAX_FORM_BYTES) reject(tooLarge())
+      })
       incoming.pipe(form)
     })
     if (part.upload === undefined) throw noFile()

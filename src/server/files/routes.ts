@@ -7,6 +7,7 @@ import { recordAccess, requireApplication, requireOperator } from '../http/beare
 import { limitCalls } from '../http/limit-calls.ts'
 import { clientNetworkOf, publicUrlOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
+import { errorFields } from '../log.ts'
 import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 import type { FilesTable } from '../store/tables.ts'
@@ -21,15 +22,12 @@ const FileName = v.pipe(
   v.description('The last part of the address that the upload was answered with.'),
 )
 
-const NOT_OPENED = {
-  410: 'It was removed: the virus scanner found it infected, or a newer file took its place.',
-  503: 'The virus scanner has not looked at it yet, and SCANNER_REQUIRED is on: wait as Retry-After says.',
-}
+const REMOVED =
+  'It was removed: the virus scanner found it infected, or a newer file took its place.'
 
 const UPLOAD = operation({
   summary: "A résumé of the token's application",
-  description:
-    'At most 10 MiB, 50 MiB in a day. What it is counts before its name. Of 10 files the oldest that no contact names is replaced.',
+  description: 'At most 10 MiB; 50 MiB and 50 files in a day. What it is counts before its name.',
   body: {
     content: {
       'multipart/form-data': {
@@ -44,10 +42,20 @@ const UPLOAD = operation({
   },
   refusals: {
     400: 'The form ended too early or is malformed.',
-    413: 'The file is too large, the application sent too much today, or contacts name all of its files.',
+    413: 'The file is too large, or the application sent too much today.',
     415: 'The file is of a kind that is not taken, damaged, or has a password.',
     422: 'There is no file, it is empty, or the virus scanner refuses it.',
-    503: 'The disk has too little space: wait as Retry-After says.',
+    429: 'Too much came from this network today: wait as Retry-After says.',
+    503: 'There is too little space: wait as Retry-After says.',
+  },
+})
+const FIND = operation({
+  summary: "Whether a résumé of the token's application is still there",
+  path: v.object({ name: FileName }),
+  answers: { 204: { description: 'It is.' } },
+  refusals: {
+    404: 'It is of another application.',
+    410: 'It was removed: after its time, or since a newer file took its place.',
   },
 })
 const OPEN = operation({
@@ -68,14 +76,15 @@ const OPEN = operation({
     401: "There is neither a signature nor the operator's token.",
     403: 'The signature is wrong or has expired.',
     404: 'There is no such file.',
-    ...NOT_OPENED,
+    410: REMOVED,
+    503: 'The virus scanner has to look at it first, and cannot: wait as Retry-After says.',
   },
 })
 const LINK = operation({
   summary: 'An address that opens an uploaded file without a token, for a day',
   path: v.object({ name: FileName }),
   answers: { 201: { description: 'The address.', content: json(SignedAddress) } },
-  refusals: { 404: 'There is no such file.', ...NOT_OPENED },
+  refusals: { 404: 'There is no such file.', 410: REMOVED },
 })
 
 /**
@@ -83,35 +92,53 @@ const LINK = operation({
  * ever shown or run in a browser.
  */
 export function fileRoutes(services: Services): Hono<AppEnv> {
-  const { environment, store, files, fileAddresses, writeTemporary, metrics, space } = services
+  const { environment, store, files, fileAddresses, writeTemporary, space } = services
+  const { digestOf, scanner, log } = services
   const asOperator = requireOperator(services)
 
-  /** What is known of a file that may be opened. */
+  /** What is known of a file that was not removed. */
   async function recordOf(name: string): Promise<FilesTable> {
     const record = v.is(FileName, name) ? await store.files.find(name) : undefined
     if (!record) throw noFile()
-    if (record.scan === 'infected') throw infected()
-    if (record.scan === 'replaced') throw replaced()
-    if (environment.files.isScanRequired && record.scan !== 'clean') throw unscanned()
+    if (record.scan === 'infected' || record.scan === 'replaced') throw removed()
     return record
+  }
+
+  /** Scans a file that the scanner has not found clean; an infected one is marked, then removed. */
+  async function scanOf({ name, scan }: FilesTable): Promise<FilesTable['scan']> {
+    if (scanner === undefined || scan === 'clean') return scan
+    const bytes = await files.read(name)
+    if (!bytes) throw noFile()
+    const found = await scanner(bytes).catch((error: unknown) => {
+      log.error('scan_failed', { name, ...errorFields(error) })
+      throw unscanned()
+    })
+    await store.files.mark(name, found)
+    log.info('late_scan', { name, scan: found })
+    if (found === 'clean') return found
+    await files.remove(name)
+    throw removed()
   }
 
   const routes = new Hono<AppEnv>()
 
   routes.use('/files/*', limitCalls(services, 'other'))
-  const limitUploads = limitCalls(services, 'upload')
-  routes.post('/upload_aws', UPLOAD, requireApplication(services), limitUploads, async (c) => {
-    const { applicationId } = c.var
-    const uploadEnded = metrics.uploading()
-    try {
-      await requireFileQuota(applicationId, services)
-      const upload = await receiveUpload(c.env.incoming, writeTemporary, space)
-      const sender = { applicationId, network: clientNetworkOf(c, environment) }
-      const name = await storeUpload(upload, sender, services).finally(() => upload.file.close())
-      return c.json(`${publicUrlOf(c, environment)}/api/files/${name}`, 201)
-    } finally {
-      uploadEnded()
-    }
+  routes.post('/upload_aws', UPLOAD, requireApplication(services, 'upload'), async (c) => {
+    const network = digestOf(clientNetworkOf(c, environment))
+    const sender = { applicationId: c.var.applicationId, network }
+    await requireFileQuota(sender, services, 1)
+    const upload = await receiveUpload(c.env.incoming, writeTemporary, space)
+    const stored = storeUpload(upload, sender, services)
+    const name = await stored.finally(() => upload.file.close())
+    return c.json(`${publicUrlOf(c, environment)}/api/files/${name}`, 201)
+  })
+
+  routes.get('/upload_aws/:name', FIND, requireApplication(services, 'progress'), async (c) => {
+    const record = await store.files.find(c.req.param('name'))
+    if (!record) throw removed()
+    if (record.application_id !== c.var.applicationId) throw noFile()
+    await recordOf(record.name)
+    return c.body(null, 204, { 'cache-control': 'no-store' })
   })
 
   routes.get(
@@ -129,14 +156,14 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
       const name = c.req.param('name')
       const kind = kindNamed(name)
       const record = await recordOf(name)
-      const file = await files.read(name)
-      if (!file || !kind) throw noFile()
-      return c.body(streamOf(file.bytes), 200, {
+      const scan = await scanOf(record)
+      const bytes = await files.read(name)
+      if (!bytes || !kind) throw noFile()
+      return c.body(streamOf(bytes), 200, {
         'content-type': FILE_KINDS[kind].mediaType,
-        'content-length': String(file.size),
         'content-disposition': contentDisposition(record.original_name),
         'cache-control': 'private, no-store',
-        'x-scan': record.scan,
+        'x-scan': scan,
       })
     },
   )
@@ -154,16 +181,15 @@ function noFile(): Problem {
   return new Problem(404, 'There is no such file: check the address.')
 }
 
-function infected(): Problem {
-  return new Problem(410, 'The virus scanner found this file infected, and it was removed.')
-}
-
-function replaced(): Problem {
-  return new Problem(410, 'A newer file of the application took the place of this one.')
+function removed(): Problem {
+  return new Problem(
+    410,
+    'This file was removed: the virus scanner found it infected, or a newer one took its place.',
+  )
 }
 
 function unscanned(): Problem {
-  return new Problem(503, 'The virus scanner has not looked at this file yet: open it later.', {
+  return new Problem(503, 'The virus scanner cannot look at this file now: open it later.', {
     'retry-after': '60',
   })
 }

@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import type { Environment } from '../env.ts'
+import { readAnswer } from '../http/read-answer.ts'
 import { type FileStore, streamOf } from './file-folder.ts'
 
 /** The operator may read slowly; what is written is at hand. */
@@ -10,7 +11,7 @@ const WRITE_MS = 20_000
  * Files as objects of an S3 bucket, named `<url>/<name>`. An object appears when all
  * its bytes are complete: the store gets their number first.
  *
- * @throws Error naming the verb and the status where the store refuses
+ * @throws Error naming the verb, the status and the store's own code where it refuses
  */
 export function openS3Store({
   url: bucket,
@@ -38,8 +39,8 @@ export function openS3Store({
       const body = streamOf(bytes)
       const sending = { body, duplex: 'half', headers: { 'content-length': String(size) } }
       const response = await signed('PUT', name, sending)
+      if (!response.ok) throw await refusal('PUT', response)
       await dropped(response)
-      if (!response.ok) throw refusal('PUT', response)
     },
     async read(name) {
       const response = await signed('GET', name)
@@ -47,13 +48,13 @@ export function openS3Store({
         await dropped(response)
         return undefined
       }
-      if (!response.ok || response.body === null) throw refusal('GET', response)
-      return { size: Number(response.headers.get('content-length')), bytes: response.body }
+      if (!response.ok || response.body === null) throw await refusal('GET', response)
+      return response.body
     },
     async remove(name) {
       const response = await signed('DELETE', name)
+      if (!response.ok && response.status !== 404) throw await refusal('DELETE', response)
       await dropped(response)
-      if (!response.ok && response.status !== 404) throw refusal('DELETE', response)
     },
     async isAlive() {
       try {
@@ -67,6 +68,20 @@ export function openS3Store({
   }
 }
 
-function refusal(method: string, { status }: Response): Error {
-  return new Error(`The object store answered ${method} with HTTP ${status}.`)
+const ADVICE: Readonly<Record<string, string>> = {
+  RequestTimeTooSkewed: 'Set the clock of this machine right.',
+  301: 'The bucket is of another region: check S3_URL and S3_REGION.',
+  400: 'Check S3_REGION.',
+  403: 'Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION, and what the key may do.',
+  404: 'There is no such bucket: check S3_URL.',
+}
+
+async function refusal(method: string, response: Response): Promise<Error> {
+  const { status } = response
+  const text = await readAnswer(response).catch(() => '')
+  const [, code = 'no code'] = /<Code>(\w+)<\/Code>/.exec(`${text}`) ?? []
+  const advice = ADVICE[code] ?? ADVICE[status] ?? ''
+  return new Error(
+    `The object store answered ${method} with HTTP ${status} (${code}). ${advice}`.trim(),
+  )
 }

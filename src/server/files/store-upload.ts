@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileKind, kindNamed } from '../../../machines/requests/file-kinds.ts'
 import { LimitProblem } from '../http/limit-problem.ts'
 import { Problem } from '../http/problem.ts'
-import { errorFields, type Log } from '../log.ts'
+import { errorFields } from '../log.ts'
 import type { Services } from '../services.ts'
 import { isDiskFull } from '../store/failures.ts'
 import type { FilesTable } from '../store/tables.ts'
@@ -11,81 +11,101 @@ import { removeFile } from './file-store.ts'
 import type { ReceivedUpload } from './receive-upload.ts'
 import type { TemporaryFile } from './temporary-file.ts'
 
-/** What one application may have stored, and may send in a day. */
-const MAX_FILES = 10
+/** What one application may send in a day. */
+const MAX_FILES_OF_DAY = 50
 const MAX_BYTES_OF_DAY = 5 * MAX_FILE_BYTES
+/** What one network may send in a day, and what is left to contacts, of all that may be stored. */
+const SHARE_OF_NETWORK = 0.1
+const SHARE_OF_CONTACTS = 0.1
 const DAY_MS = 86_400_000
 
+/** Who sends a file. */
+export interface Sender {
+  applicationId: string
+  /** A digest of the network; null for this machine. */
+  network: string | null
+}
+
 /**
- * Checks a received file, has it scanned, and stores it under a new name, which is returned once it
- * is safe. The eleventh of an application takes the place of the oldest that no contact names. The record is
- * written first: bytes without a record would never be found again.
+ * Checks a received file, has it scanned, and stores it under a new name, which is returned once it is safe.
+ * The record is written first: bytes without a record would never be found again.
  *
- * @throws Problem 413 where the application has sent too much today, or contacts name all its files, 415 where
- *   the content is of no kind that is taken, 422 for an infected file, 503 where the disk has too little space or the
- *   file store fails
+ * @throws Problem 413 or 429 where the application or its network has sent too much today, 415 where the content
+ *   is of no kind that is taken, 422 for an infected file, 503 where there is too little space or the file store fails
  */
 export async function storeUpload(
   { file, originalName }: ReceivedUpload,
-  { applicationId, network }: { applicationId: string; network: string | undefined },
-  { files, store, scanner, space, log, metrics }: Services,
+  sender: Sender,
+  services: Services,
 ): Promise<string> {
+  const { files, store, space, log } = services
   const kind = await kindOf(file, originalName)
   await space.requireForUpload()
-  const scan = await scanned(file, scanner, log)
+  const scan = await scanned(file, services)
   const name = `${randomUUID()}.${kind}`
   await store.files.add({
     name,
-    application_id: applicationId,
+    application_id: sender.applicationId,
     original_name: namedAs(kind, originalName),
     size_bytes: file.size,
     received_at: store.clock.now().toISOString(),
     scan,
+    network: sender.network,
   })
   // Counted with the record in place, so that of several uploads at once none exceeds the quota.
-  const { count, bytes } = await usageOf(applicationId, store)
-  const isFull = count > MAX_FILES
-  const replaceable = isFull ? await store.files.replaceable(applicationId, name) : []
-  if (count - replaceable.length > MAX_FILES || bytes > MAX_BYTES_OF_DAY) {
+  await requireFileQuota(sender, services, 0).catch(async (error) => {
     await store.files.remove(name)
-    throw bytes > MAX_BYTES_OF_DAY ? tooMuchToday() : tooManyFiles()
-  }
-  // Ten newer ones may be stored while this one is written.
-  const isReplaced = async () => (await store.files.find(name))?.scan === 'replaced'
+    throw error
+  })
   try {
-    await files.write(name, file.bytes(), file.size, network)
+    await files.write(name, file.bytes(), file.size)
   } catch (error) {
-    if (await isReplaced()) throw tooManyFiles()
-    // Bytes that cannot be removed may be stored after all: then the record stays, beside the quota.
+    // Bytes that cannot be removed may be stored after all: then the record stays, outside the quota.
     await store.files.discount(name)
     await removeFile(name, files, store.files).catch(() => {})
     if (isDiskFull(error)) throw error
-    log.error('file_not_kept', errorFields(error))
-    throw new Problem(503, 'The file cannot be kept now: send it again later.', {
+    log.error('file_not_stored', errorFields(error))
+    throw new Problem(503, 'The file cannot be stored now: send it again later.', {
       'retry-after': '10',
     })
   }
-  const replaced = isFull ? await store.files.replaceOldest(applicationId, MAX_FILES) : []
-  for (const older of replaced) await files.remove(older)
-  if (await isReplaced()) {
-    await files.remove(name)
-    throw tooManyFiles()
-  }
-  metrics.uploaded(scan, file.size)
   return name
 }
 
 /**
- * @throws Problem 413 where the application has sent as much as it may in a day
+ * @param more 1 before a file is received, of which there is at least one byte
+ * @throws Problem 413 where the application has sent as much as it may in a day, 429 where its network has, 503
+ *   where as much is stored as may be
  */
-export async function requireFileQuota(applicationId: string, { store }: Services): Promise<void> {
-  const { bytes } = await usageOf(applicationId, store)
-  if (bytes >= MAX_BYTES_OF_DAY) throw tooMuchToday()
+export async function requireFileQuota(
+  { applicationId, network }: Sender,
+  { store, storedBytes, environment }: Services,
+  more: 0 | 1,
+): Promise<void> {
+  const since = new Date(store.clock.now().getTime() - DAY_MS)
+  const [{ count, bytes }, ofNetwork, ofAll] = await Promise.all([
+    store.files.usage({ application: applicationId, since }),
+    network === null ? undefined : store.files.usage({ network, since }),
+    storedBytes(),
+  ])
+  if (bytes + more > MAX_BYTES_OF_DAY) {
+    throw tooMuchToday('50 MiB in a day: this file is not stored, choose a smaller one.')
+  }
+  if (count + more > MAX_FILES_OF_DAY) {
+    throw tooMuchToday('50 files in a day: this one is not stored.')
+  }
+  const { volumeBytes } = environment
+  if (ofNetwork && ofNetwork.bytes + more > volumeBytes * SHARE_OF_NETWORK) {
+    const detail = 'Too many files came from this network today: send it tomorrow.'
+    throw new LimitProblem('bytes_of_network', 429, detail, LATER)
+  }
+  if (ofAll + more > volumeBytes * (1 - SHARE_OF_CONTACTS)) {
+    const detail = 'There is no room for files: send it later.'
+    throw new LimitProblem('bytes_of_files', 503, detail, LATER)
+  }
 }
 
-function usageOf(applicationId: string, store: Services['store']) {
-  return store.files.usageOf(applicationId, new Date(Date.now() - DAY_MS))
-}
+const LATER = { 'retry-after': '3600' }
 
 /** A file's name with the ending of what it is, which programs go by. */
 function namedAs(kind: FileKind, name: string): string {
@@ -94,27 +114,14 @@ function namedAs(kind: FileKind, name: string): string {
   return `${named ? name.slice(0, name.lastIndexOf('.')) : name}.${kind}`
 }
 
-function tooMuchToday(): LimitProblem {
-  return new LimitProblem(
-    'bytes_of_application',
-    413,
-    'An application may send 50 MiB in a day: this file is not stored, choose a smaller one.',
-  )
+function tooMuchToday(what: string): LimitProblem {
+  return new LimitProblem('bytes_of_application', 413, `An application may send ${what}`)
 }
 
-function tooManyFiles(): LimitProblem {
-  return new LimitProblem(
-    'files_of_application',
-    413,
-    'An application may have 10 files: this one is not stored.',
-  )
-}
-
-/** A failed scan does not block an application: the file is marked, and the failure logged. */
+/** A failed scan does not block an application: the file is marked, and scanned when it is opened. */
 async function scanned(
   file: TemporaryFile,
-  scanner: Services['scanner'],
-  log: Log,
+  { scanner, log }: Services,
 ): Promise<FilesTable['scan']> {
   if (scanner === undefined) return 'unscanned'
   const found = await scanner(file.bytes()).catch((error: unknown) => {

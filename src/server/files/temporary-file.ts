@@ -7,8 +7,7 @@ const CHUNK_BYTES = 64 * 1024
 /** An uploaded file that is complete and not stored yet; it may be read any number of times. */
 export interface TemporaryFile {
   size: number
-  /** All bytes, or those between two positions. */
-  bytes(from?: number, to?: number): AsyncIterable<Uint8Array>
+  bytes(): AsyncIterable<Uint8Array>
   /** At most so many bytes from there on. */
   read(position: number, length: number): Promise<Buffer>
   /** Frees its disk space. */
@@ -19,7 +18,7 @@ export interface TemporaryFile {
 export type WriteTemporary = (bytes: AsyncIterable<Uint8Array>) => Promise<TemporaryFile>
 
 /**
- * Keeps temporary files in a folder. Each is unlinked as soon as it is open, so that nothing is left of
+ * Stores temporary files in a folder. Each is unlinked as soon as it is open, so that nothing is left of
  * it however the process ends.
  */
 export async function openTemporaryFolder(folder: string): Promise<WriteTemporary> {
@@ -33,7 +32,7 @@ export async function openTemporaryFolder(folder: string): Promise<WriteTemporar
       const { size } = await handle.stat()
       return {
         size,
-        bytes: (from = 0, to = size) => bytesOf(handle, from, to),
+        bytes: () => bytesOf(handle, size),
         read: (position, length) => bytesAt(handle, position, length),
         close: () => handle.close(),
       }
@@ -44,9 +43,9 @@ export async function openTemporaryFolder(folder: string): Promise<WriteTemporar
   }
 }
 
-async function* bytesOf(handle: FileHandle, from: number, to: number): AsyncGenerator<Uint8Array> {
-  for (let position = from; position < to; ) {
-    const chunk = await bytesAt(handle, position, Math.min(CHUNK_BYTES, to - position))
+async function* bytesOf(handle: FileHandle, size: number): AsyncGenerator<Uint8Array> {
+  for (let position = 0; position < size; ) {
+    const chunk = await bytesAt(handle, position, Math.min(CHUNK_BYTES, size - position))
     if (chunk.length === 0) return
     position += chunk.length
     yield chunk

@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { BudgetName } from '../limits.ts'
 import { describes } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 import type { AppEnv } from './app-env.ts'
+import { callTaker, TOO_MANY_CALLS } from './limit-calls.ts'
 import { clientAddressOf } from './origin.ts'
 import { Problem } from './problem.ts'
 import { isSameSecret } from './signing-keys.ts'
 
 /**
- * Lets only a request with a valid application token pass; says whose application it is. Another one is
- * refused before it is counted, so that a stranger takes nothing of what the address has.
+ * Lets only a request with a valid application token pass, within the budget of that name; says whose
+ * application it is. Another one is refused before it is counted, so that a stranger takes nothing of what
+ * the address has.
  */
-export function requireApplication({
-  tokens,
-}: Pick<Services, 'tokens'>): MiddlewareHandler<AppEnv> {
-  const refusals = { 401: 'The token is missing, expired or not from here.' }
-  return describes({ bearers: ['application'], refusals }, async (c, next) => {
-    const applicationId = tokens.applicationOf(bearerOf(c.req.header('authorization')))
+export function requireApplication(
+  services: Services,
+  budget: BudgetName,
+): MiddlewareHandler<AppEnv> {
+  const take = callTaker(services, budget)
+  const refusals = { 401: 'The token is missing, expired or not from here.', 429: TOO_MANY_CALLS }
+  return describes({ bearers: ['application'], refusals }, (c, next) => {
+    const applicationId = services.tokens.applicationOf(bearerOf(c.req.header('authorization')))
     if (applicationId === undefined) {
       throw unauthorized(
         'The token is missing, expired or not from here: get one by POST /api/session and send ' +
@@ -24,7 +29,8 @@ export function requireApplication({
       )
     }
     c.set('applicationId', applicationId)
-    await next()
+    take(c)
+    return next()
   })
 }
 
@@ -37,7 +43,7 @@ export function requireOperator(services: Services): MiddlewareHandler<AppEnv> {
   const refusals = { 401: "The operator's token is missing or wrong." }
   return describes({ bearers: ['operator'], refusals }, async (c, next) => {
     if (operatorToken === undefined) {
-      throw unauthorized('Nobody has access yet: the operator has to set OPERATOR_TOKEN.')
+      throw unauthorized('There is no access yet: the operator has to set OPERATOR_TOKEN.')
     }
     if (!hasBearer(c, operatorToken)) {
       services.log.warn('operator_refused', { requestId: c.var.requestId })

@@ -1,43 +1,31 @@
+import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import type { Context, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { parseJsonObject } from '../json.ts'
-import { describes } from '../openapi/description.ts'
+import type { Context } from 'hono'
+import { isJsonWithin, parseJsonObject } from '../json.ts'
+import type { AppEnv } from './app-env.ts'
 import { LimitProblem } from './limit-problem.ts'
 import { Problem } from './problem.ts'
 
-/** Refuses bodies of more than `kilobytes` (1,024 bytes each), however they are sent. */
-export function limitBody(kilobytes: number): MiddlewareHandler {
-  const limit = bodyLimit({
-    maxSize: kilobytes * 1024,
-    onError: () => {
-      throw new LimitProblem(
-        'body_bytes',
-        413,
-        `The body is too large: send at most ${kilobytes} kB.`,
-      )
-    },
-  })
-  const refusals = {
-    400: 'The body ended too early or is malformed.',
-    413: `The body is larger than ${kilobytes} kB.`,
-  }
-  return describes({ refusals }, limit)
-}
+/** Why a route that reads a body of up to so many kB refuses one. */
+export const bodyRefusals = (kilobytes: number) => ({
+  400: 'The body ended too early or is malformed.',
+  413: `The body is larger than ${kilobytes} kB.`,
+  415: 'Its Content-Encoding is unknown.',
+})
 
-/** The body as text; a sender that breaks off is a problem of status 400. */
-export async function readText(c: Context): Promise<string> {
-  try {
-    return await c.req.text()
-  } catch {
-    throw new Problem(400, 'The body ended too early: send the request again.')
-  }
-}
+/** A report of progress has the most: a hundred entries of three hundred transitions. */
+const MAX_JSON = { levels: 32, values: 40_000, members: 500 }
 
-/** The body as a JSON object; anything else is a problem of status 400. */
-export async function readJsonObject(c: Context): Promise<Record<string, unknown>> {
-  const body = parseJsonObject(await readText(c))
+/** The body as a JSON object; anything else, or one of too many values, is a problem of status 400. */
+export async function readJsonObject(
+  c: Context<AppEnv>,
+  kilobytes: number,
+): Promise<Record<string, unknown>> {
+  const bytes = await readBody(c, kilobytes)
+  const body = isJsonWithin(bytes, MAX_JSON)
+    ? parseJsonObject(Buffer.from(bytes).toString())
+    : undefined
   if (body === undefined) throw new Problem(400, 'The body is not a JSON object: send one.')
   return body
 }
@@ -54,15 +42,15 @@ const MAX_RATIO = 100
 const ANY_RATIO_BYTES = 64 * 1024
 
 /**
- * The body's bytes, decompressed as Content-Encoding says. More than `kilobytes` once decompressed, or more than
- * 100 times what was sent, is a problem of status 413, another encoding one of 415, broken bytes one
- * of 400.
+ * The body's bytes, decompressed as Content-Encoding says. More than `kilobytes` (1,024 bytes each), as it is
+ * sent or decompressed, or more than 100 times what was sent, is a problem of status 413, another encoding one
+ * of 415, broken bytes, or a sender that breaks off, one of 400.
  */
-export async function readDecoded(c: Context, kilobytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const body = await c.req.arrayBuffer().catch(() => {
-    throw new Problem(400, 'The body ended too early: send the request again.')
-  })
-  const sent = new Uint8Array(body)
+export async function readBody(
+  c: Context<AppEnv>,
+  kilobytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const sent = await readSent(c.env.incoming, kilobytes)
   const encoding = c.req.header('content-encoding')?.trim().toLowerCase() ?? 'identity'
   if (encoding === 'identity' || encoding === '') return sent
   if (!isKnown(encoding)) {
@@ -85,6 +73,30 @@ export async function readDecoded(c: Context, kilobytes: number): Promise<Uint8A
         : `The decompressed body is too large: send at most ${kilobytes} kB.`,
     )
   }
+}
+
+async function readSent(
+  incoming: IncomingMessage,
+  kilobytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => {
+    const detail = `The body is too large: send at most ${kilobytes} kB.`
+    return new LimitProblem('body_bytes', 413, detail)
+  }
+  if (Number(incoming.headers['content-length']) > kilobytes * 1024) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      size += chunk.length
+      if (size > kilobytes * 1024) throw tooLarge()
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem(400, 'The body ended too early: send the request again.')
+  }
+  return new Uint8Array(Buffer.concat(chunks))
 }
 
 function isKnown(encoding: string): encoding is keyof typeof DECODERS {

@@ -8,9 +8,10 @@ import { isDiskFull } from '../store/failures.ts'
 import type { AppEnv } from './app-env.ts'
 import { cachedFor } from './cached-for.ts'
 import { inTime } from './in-time.ts'
+import { limitCalls } from './limit-calls.ts'
 import { Problem } from './problem.ts'
 
-/** Public; the result of one write is the answer to all requests within that time. */
+/** Public: one look at each neighbour is the answer to all requests within that time. */
 const CHECK_EVERY_MS = 1000
 
 const HEALTHY = operation({
@@ -37,29 +38,29 @@ const READY = operation({
  * For monitoring and load balancers. A neighbour that has not answered after two seconds counts as failing.
  * What fails `/readyz` is in the log as `not_ready`.
  */
-export function healthRoutes(
-  { store, files, ending, log }: Services,
-  notice: () => string | undefined,
-): Hono<AppEnv> {
+export function healthRoutes(services: Services, notice: () => string | undefined): Hono<AppEnv> {
+  const { store, files, ending, log } = services
   const routes = new Hono<AppEnv>()
-  const check = cachedFor(CHECK_EVERY_MS, () => store.checkVersion().then(store.checkWrite))
+  const isAlive = cachedFor(CHECK_EVERY_MS, () => inTime(store.isAlive()).catch(() => false))
+  const areFilesAlive = cachedFor(CHECK_EVERY_MS, () => inTime(files.isAlive()).catch(() => false))
+  const check = cachedFor(CHECK_EVERY_MS, () => inTime(store.checkVersion().then(store.checkWrite)))
 
-  routes.use('/:check{healthz|readyz}', async (c, next) => {
-    if (!(await inTime(store.isAlive()).catch(() => false)))
-      throw new Problem(503, 'The database does not answer: try later.')
-    c.header('cache-control', 'no-store')
-    await next()
-  })
+  for (const path of ['/healthz', '/readyz']) {
+    routes.use(path, limitCalls(services, 'health'), async (c, next) => {
+      if (!(await isAlive())) throw new Problem(503, 'The database does not answer: try later.')
+      c.header('cache-control', 'no-store')
+      await next()
+    })
+  }
   routes.get('/healthz', HEALTHY, (c) => c.json({ status: 'ok' }))
   routes.get('/readyz', READY, async (c) => {
     if (ending.signal.aborted)
       throw new Problem(503, 'This server is about to end: ask another one.')
-    await inTime(check()).catch((error: unknown) => {
+    await check().catch((error: unknown) => {
       log.error('not_ready', { requestId: c.var.requestId, ...errorFields(error) })
       throw new Problem(503, reasonOf(error))
     })
-    if (!(await inTime(files.isAlive()).catch(() => false)))
-      throw new Problem(503, 'The files cannot be kept: try later.')
+    if (!(await areFilesAlive())) throw new Problem(503, 'The files cannot be stored: try later.')
     return c.json({ status: 'ok', notice: notice() })
   })
   return routes

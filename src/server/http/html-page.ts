@@ -9,7 +9,7 @@ const BASE = `
 `
 
 /** A page without scripts, whose style the security policy allows by its hash. */
-export interface PlainPage {
+interface PlainPage {
   title: string
   style: string
   content: unknown

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Environment } from '../env.ts'
 import type { ServerLimits } from '../limits.ts'
+import { isLoopback } from './origin.ts'
 import { Problem, problemResponse } from './problem.ts'
 
 const SWEEP_MS = 20
@@ -12,7 +14,11 @@ const MAX_HEADER_BYTES = 16 * 1024
  * A server that gives a request's head and body so much time to come in and no more, and answers
  * what never becomes a request with a problem too.
  */
-export function createHttpServer(listener: RequestListener, limits: ServerLimits): Server {
+export function createHttpServer(
+  listener: RequestListener,
+  limits: ServerLimits,
+  { trustedProxies }: Pick<Environment, 'trustedProxies'>,
+): Server {
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,
@@ -22,11 +28,31 @@ export function createHttpServer(listener: RequestListener, limits: ServerLimits
     },
     listener,
   )
+  if (trustedProxies === 0) limitConnections(server, limits.connectionsOfAddress)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
     else void refuse(socket, problemOf(error.code))
   })
   return server
+}
+
+function limitConnections(server: Server, most: number): void {
+  const counts = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const { remoteAddress = '' } = socket
+    if (isLoopback(remoteAddress)) return
+    const count = counts.get(remoteAddress) ?? 0
+    if (count >= most) {
+      socket.destroy()
+      return
+    }
+    counts.set(remoteAddress, count + 1)
+    socket.on('close', () => {
+      const left = (counts.get(remoteAddress) ?? 1) - 1
+      if (left === 0) counts.delete(remoteAddress)
+      else counts.set(remoteAddress, left)
+    })
+  })
 }
 
 /** Listens and returns the port; rejects with the socket's error, such as EADDRINUSE. */

@@ -3,18 +3,18 @@ import type { BudgetName } from '../limits.ts'
 import { describes } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 import type { AppEnv } from './app-env.ts'
+import type { Allowance } from './call-counts.ts'
 import { clientNetworkOf } from './origin.ts'
-import type { Budget } from './rate-limits.ts'
 
 /**
- * Limits calls by the budget of that name: those of the application, where the budget has a number for it, and
- * those of one network address or IPv6 network of 64 bits, but for this machine's. What an application is
- * refused is not taken from the others at its address.
+ * Takes a call out of the budget of that name: of its application, where the budget has a number for it, and
+ * of its network address or IPv6 network of 64 bits, but for this machine's. What an application is refused
+ * is not taken from the others at its address.
  */
-export function limitCalls(
-  { environment, limits, rateLimits }: Services,
+export function callTaker(
+  { environment, limits, callCounts }: Services,
   name: BudgetName,
-): MiddlewareHandler<AppEnv> {
+): (c: Context<AppEnv>) => void {
   const { perApplicant, perApplication, bytesPerCall, mostBytes = 0 } = limits.budgets[name]
   const perAddress = perApplicant * environment.applicantsPerMinute
 
@@ -24,17 +24,28 @@ export function limitCalls(
     return Math.max(1, Math.ceil(bytes / bytesPerCall))
   }
 
-  const refusals = { 429: 'Too many calls: wait as Retry-After says.' }
-  return describes({ refusals }, async (c, next) => {
-    const budgets: Budget[] = []
+  return (c) => {
+    const allowances: Allowance[] = []
     if (perApplication !== undefined) {
-      budgets.push({ name, by: 'application', key: c.var.applicationId, perMinute: perApplication })
+      const key = c.var.applicationId
+      allowances.push({ name, by: 'application', key, perMinute: perApplication })
     }
     const network = clientNetworkOf(c, environment)
     if (network !== undefined && perAddress > 0) {
-      budgets.push({ name, by: 'address', key: network, perMinute: perAddress })
+      allowances.push({ name, by: 'address', key: network, perMinute: perAddress })
     }
-    await rateLimits.take(budgets, callsOf(c))
-    await next()
+    callCounts.take(allowances, callsOf(c))
+  }
+}
+
+/** Why a limited call is refused with 429. */
+export const TOO_MANY_CALLS = 'Too many calls: wait as Retry-After says.'
+
+/** Limits the calls of what follows by the budget of that name. */
+export function limitCalls(services: Services, name: BudgetName): MiddlewareHandler<AppEnv> {
+  const take = callTaker(services, name)
+  return describes({ refusals: { 429: TOO_MANY_CALLS } }, (c, next) => {
+    take(c)
+    return next()
   })
 }

@@ -18,7 +18,7 @@ export function publicUrlOf(c: Context<AppEnv>, { publicUrl }: Environment): str
 /** Whether the applicant reaches this server by https, as PUBLIC_URL or a trusted proxy says. */
 export function isSecure({ headers }: IncomingMessage, environment: Environment): boolean {
   if (environment.publicUrl !== undefined) return environment.publicUrl.startsWith('https:')
-  return environment.trustedProxies > 0 && headers['x-forwarded-proto'] === 'https'
+  return trustedEntry(headers['x-forwarded-proto'], environment) === 'https'
 }
 
 /**
@@ -38,24 +38,34 @@ export function clientNetworkOf(c: Context<AppEnv>, environment: Environment): s
   const forwarded = forwardedAddressOf(c, environment)
   if (forwarded !== undefined) return networkOf(forwarded)
   const direct = directAddressOf(c)
-  return direct === '::1' || direct.startsWith('127.') ? undefined : networkOf(direct)
+  return isLoopback(direct) ? undefined : networkOf(direct)
+}
+
+/** Whether an address of a socket is this machine's own. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || unmapped(address).startsWith('127.')
 }
 
 function directAddressOf(c: Context<AppEnv>): string {
   return unmapped(c.env.incoming.socket.remoteAddress ?? '')
 }
 
-function forwardedAddressOf(
-  c: Context<AppEnv>,
+function forwardedAddressOf(c: Context<AppEnv>, environment: Environment): string | undefined {
+  const entry = trustedEntry(c.env.incoming.headers['x-forwarded-for'], environment)
+  return entry && unmapped(withoutPort(entry))
+}
+
+/** The entry of a list that the outermost trusted proxy added; undefined without one. */
+function trustedEntry(
+  header: string | string[] | undefined,
   { trustedProxies }: Environment,
 ): string | undefined {
   if (trustedProxies === 0) return undefined
-  const forwarded = String(c.env.incoming.headers['x-forwarded-for'] ?? '')
+  const entries = String(header ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
-  const entry = forwarded.at(-trustedProxies) ?? forwarded[0]
-  return entry && unmapped(withoutPort(entry))
+  return entries.at(-trustedProxies) ?? entries[0]
 }
 
 /** Some proxies add the port: `192.0.2.1:1234`, `[2001:db8::1]:1234`. */

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
@@ -7,6 +8,7 @@ import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 import type { AppEnv } from './app-env.ts'
 import { type BuiltPage, openPage } from './built-page.ts'
+import { conditional } from './conditional.ts'
 import { Problem } from './problem.ts'
 
 /**
@@ -22,24 +24,28 @@ export function pageRoutes({ environment, distDir }: Services): Hono<AppEnv> {
     const files = serveStatic<AppEnv>({
       root: distDir,
       precompressed: true,
-      onFound: (_, c) => c.header('cache-control', cachingOf(c.req.path)),
+      async onFound(path, c) {
+        const { size, mtimeMs } = await stat(path)
+        c.header('cache-control', cachingOf(c.req.path))
+        c.header('etag', `"${size.toString(36)}-${mtimeMs.toString(36)}${extname(path)}"`)
+        c.header('vary', 'Accept-Encoding')
+      },
     })
-    routes.get(FILE_PATH, files)
+    routes.get(FILE_PATH, conditional, files)
   }
-  return routes.get('*', async (c) => {
+  return routes.get('*', conditional, async (c) => {
     const acceptsHtml = c.req.header('accept')?.includes('text/html') ?? false
-    if (!isPagePath(c.req.path) && !acceptsHtml) {
+    const isPage = isPagePath(c.req.path)
+    if (!isPage && !acceptsHtml) {
       throw new Problem(404, 'There is nothing here: check the address.')
     }
     const page = readPage && (await readPage())
     if (!page) throw new Problem(503, 'The page is not built yet: run npm run build.')
     const encoding = encodingFor(c.req.header('accept-encoding'))
-    const etag = `"${page.etag}-${encoding}"`
     c.set('inline', page.inline)
     c.header('cache-control', 'no-cache')
-    c.header('vary', 'Accept-Encoding')
-    c.header('etag', etag)
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+    c.header('vary', isPage ? 'Accept-Encoding' : 'Accept, Accept-Encoding')
+    c.header('etag', `"${page.etag}-${encoding}"`)
     c.header('content-type', 'text/html; charset=UTF-8')
     if (encoding !== 'identity') c.header('content-encoding', encoding)
     return c.body(page.bodies[encoding])

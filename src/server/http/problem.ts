@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import * as v from 'valibot'
 import { errorFields, type Log } from '../log.ts'
-import { isDiskFull, isUnavailable } from '../store/failures.ts'
+import { isDiskFull, isStorageFailure, isUnavailable } from '../store/failures.ts'
 
 type ProblemHeaders = Record<string, string>
 
@@ -20,14 +20,14 @@ export class Problem extends Error {
 
 /**
  * What a caught error is answered with: a problem as it is; anything else is logged and becomes one of
- * status 503 where the disk is full or the database does not answer, else 500.
+ * status 503 where the disk is full or fails, or the database does not answer, else 500.
  */
 export function refusalFor(error: unknown, log: Log, requestId: string): Problem {
   if (error instanceof Problem) return error
   const fields = { requestId, ...errorFields(error) }
   if (isDiskFull(error)) {
     log.error('disk_full', fields)
-    return new Problem(503, 'There is no space left to keep this: send it again later.', {
+    return new Problem(503, 'There is no space left to store this: send it again later.', {
       'retry-after': '60',
     })
   }
@@ -35,6 +35,12 @@ export function refusalFor(error: unknown, log: Log, requestId: string): Problem
     log.error('database_unavailable', fields)
     return new Problem(503, 'The database does not answer now: send it again later.', {
       'retry-after': '5',
+    })
+  }
+  if (isStorageFailure(error)) {
+    log.error('storage_failed', fields)
+    return new Problem(503, 'What is stored cannot be used now: send it again later.', {
+      'retry-after': '60',
     })
   }
   log.error('unexpected_error', fields)
@@ -50,7 +56,7 @@ export const ProblemBody = v.pipe(
     detail: v.pipe(v.string(), v.regex(/^\S[\s\S]*\.$/), v.description('Says what to do.')),
     requestId: v.optional(v.pipe(v.string(), v.description('It is in the log under this id.'))),
   }),
-  v.title('Problem'),
+  v.metadata({ ref: 'Problem' }),
 )
 
 /** Answers with a problem, as application/problem+json. */

@@ -32,7 +32,6 @@ function allowing(policy: string, { scripts, styles }: InlineSources): string {
   return policy
     .replace("script-src 'self'", ["script-src 'self'", ...scripts].join(' '))
     .replace("style-src 'self'", ["style-src 'self'", ...styles].join(' '))
-    .replace("default-src 'none'", ["default-src 'none'; style-src", ...styles].join(' '))
 }
 
 /** Headers without a meaning for a frame's script and for what the API answers. */
@@ -68,7 +67,7 @@ function frameHeaders({ client: { conversion } }: Environment): MiddlewareHandle
   })
 }
 
-/** What the API answers may load nothing and be framed nowhere; its one page has a style. */
+/** What the API answers may load nothing and be framed nowhere. */
 function apiHeaders(isSecure: boolean): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { EnvironmentError } from '../environment-error.ts'
 
 /** The keys that are good now; `current` signs, the others only verify. */
 export type SigningKeys = ReturnType<typeof createSigningKeys>
@@ -37,16 +38,24 @@ function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
+/** Shorter than any that was made here: its writing was cut off, and an empty key signs what anyone can sign. */
+const DAMAGED_LENGTH = 32
+
 /**
  * The secret that signs application tokens where the operator set none: random, made at the first
- * start and kept in the data folder, readable by its owner only, so that tokens outlive a restart.
+ * start and stored in the data folder, readable by its owner only, so that tokens outlive a restart.
+ *
+ * @throws EnvironmentError where a crash, or a disk that was full, left less than was written
  */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'token-secret')
-  try {
-    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  return (await readFile(file, 'utf8')).trim()
+  const made = randomBytes(32).toString('base64url')
+  await writeFile(file, made, { flag: 'wx', mode: 0o600, flush: true }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  const secret = (await readFile(file, 'utf8')).trim()
+  if (secret.length >= DAMAGED_LENGTH) return secret
+  throw new EnvironmentError(
+    `The secret of tokens is damaged: remove ${file}, and the next start makes another one.`,
+  )
 }

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { auth } from 'hono/utils/basic-auth'
 import * as v from 'valibot'
 import type { Services } from '../services.ts'
 import type { AppEnv } from './app-env.ts'
@@ -17,7 +18,7 @@ const CHALLENGE = { 'www-authenticate': 'Basic realm="statechart", charset="UTF-
 
 /**
  * Closes the statechart, its scripts and the report of the paths, where the operator wants it closed, to
- * everybody without the operator's token: as a bearer, or as the password that a browser asks for.
+ * callers without the operator's token: as a bearer, or as the password that a browser asks for.
  */
 export function statechartAccess({ environment, distDir }: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
@@ -29,7 +30,8 @@ export function statechartAccess({ environment, distDir }: Services): Hono<AppEn
     const isPage = path.startsWith('/statechart')
     const isReport = path === '/api/coverage'
     if (!isPage && !isReport && !(await viewerFiles()).has(path.replace(DERIVED, ''))) return next()
-    const password = passwordIn(c.req.header('authorization') ?? '')
+    // HTTP Basic authentication; its user does not matter.
+    const password = auth(c.req.raw)?.password ?? ''
     const isOperator =
       operatorToken !== undefined &&
       (hasBearer(c, operatorToken) || isSameSecret(password, operatorToken))
@@ -45,14 +47,6 @@ export function statechartAccess({ environment, distDir }: Services): Hono<AppEn
     c.header('www-authenticate', CHALLENGE['www-authenticate'])
     return answerPage(c, await closedPage(), 401)
   })
-}
-
-/** The password of HTTP Basic authentication (RFC 7617); its user does not matter. */
-function passwordIn(authorization: string): string {
-  const [, encoded = ''] = /^Basic +(\S+)$/i.exec(authorization) ?? []
-  return Buffer.from(encoded, 'base64')
-    .toString()
-    .replace(/^[^:]*:/, '')
 }
 
 function closedPage(): Promise<string> {

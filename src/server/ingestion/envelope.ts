@@ -4,13 +4,13 @@ import { parseJsonObject } from '../json.ts'
 
 /** One item of an envelope: an error, a trace, part of a replay. */
 interface EnvelopeItem {
-  type: string
   headers: Record<string, unknown>
   payload: Uint8Array
 }
 
 /** An error-reporting envelope (section 7); `dsn` says where its sender meant it to go. */
 export interface Envelope {
+  headers: Record<string, unknown>
   eventId: string | undefined
   dsn: string | undefined
   items: EnvelopeItem[]
@@ -19,7 +19,8 @@ export interface Envelope {
 const LINE_END = 0x0a
 /** The provider's limit on sessions; an envelope of the page has two items. */
 const MAX_ITEMS = 100
-const MAX_HEADER_BYTES = 16 * 1024
+/** Of the page's: 600 bytes before its items, 100 before each. */
+const MAX_HEADER_BYTES = 4 * 1024
 
 /**
  * Reads an envelope: a line of JSON headers, then for each item a line of JSON headers and its
@@ -27,7 +28,7 @@ const MAX_HEADER_BYTES = 16 * 1024
  * with its line.
  *
  * @throws Problem 400 for what is no envelope; 413 for more than 100 items, or a line of headers over
- *   16 kB
+ *   4 kB
  */
 export function readEnvelope(bytes: Uint8Array): Envelope {
   let at = 0
@@ -51,11 +52,14 @@ export function readEnvelope(bytes: Uint8Array): Envelope {
     return payload
   }
 
-  const { event_id, dsn } = headersOf(nextLine(), 'its first line is no JSON object')
+  const first = headersOf(nextLine(), 'its first line is no JSON object')
   const items: EnvelopeItem[] = []
   while (at < bytes.length) {
+    if (bytes[at] === LINE_END) {
+      at += 1
+      continue
+    }
     const line = nextLine()
-    if (line.length === 0) continue
     const number = items.length + 1
     if (number > MAX_ITEMS) {
       throw new LimitProblem(
@@ -67,18 +71,14 @@ export function readEnvelope(bytes: Uint8Array): Envelope {
     const headers = headersOf(line, `the headers of item ${number} are no JSON object`)
     const { type, length } = headers
     if (typeof type !== 'string' || type === '') throw noEnvelope(`item ${number} has no type`)
-    items.push({ type, headers, payload: payloadOf(length, number) })
+    items.push({ headers, payload: payloadOf(length, number) })
   }
-  return { eventId: textOf(event_id), dsn: textOf(dsn), items }
+  return { headers: first, eventId: textOf(first.event_id), dsn: textOf(first.dsn), items }
 }
 
 function headersOf(line: Uint8Array, fault: string): Record<string, unknown> {
   if (line.length > MAX_HEADER_BYTES) {
-    throw new LimitProblem(
-      'header_bytes',
-      413,
-      'A line of headers is too long: send at most 16 kB.',
-    )
+    throw new LimitProblem('header_bytes', 413, 'A line of headers is too long: send at most 4 kB.')
   }
   const headers = parseJsonObject(new TextDecoder().decode(line))
   if (!headers) throw noEnvelope(fault)

@@ -1,4 +1,5 @@
 import { Problem } from '../http/problem.ts'
+import { readAnswer } from '../http/read-answer.ts'
 
 const FORWARD_TIMEOUT_MS = 10_000
 
@@ -23,18 +24,21 @@ export async function forwardEnvelope(
   { address }: ReportTarget,
   envelope: Uint8Array<ArrayBuffer>,
 ): Promise<Response> {
-  const answer = await fetch(address, {
-    method: 'POST',
-    body: envelope,
-    headers: { 'content-type': 'application/x-sentry-envelope' },
-    signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
-  }).catch(() => {
+  try {
+    const answer = await fetch(address, {
+      method: 'POST',
+      body: envelope,
+      headers: { 'content-type': 'application/x-sentry-envelope' },
+      signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
+    })
+    const headers = new Headers()
+    for (const name of ['content-type', 'retry-after', 'x-sentry-rate-limits']) {
+      const value = answer.headers.get(name)
+      if (value) headers.set(name, value)
+    }
+    const body = await readAnswer(answer)
+    return new Response(body.length > 0 ? body : null, { status: answer.status, headers })
+  } catch {
     throw new Problem(502, 'The error-reporting service does not answer: try later.')
-  })
-  const headers = new Headers()
-  for (const name of ['content-type', 'retry-after', 'x-sentry-rate-limits']) {
-    const value = answer.headers.get(name)
-    if (value) headers.set(name, value)
   }
-  return new Response(await answer.arrayBuffer(), { status: answer.status, headers })
 }

@@ -1,9 +1,10 @@
-import type { JsonSchema } from '@valibot/to-json-schema'
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type { MiddlewareHandler } from 'hono'
-import { findTargetHandler } from 'hono/utils/handler'
+import { type DescribeRouteOptions, resolver, uniqueSymbol } from 'hono-openapi'
 import type * as v from 'valibot'
+import { ProblemBody } from '../http/problem.ts'
 
-/** A body, by media type: the schema that checks it, or JSON Schema for what none checks. */
+/** A body, by media type: its schema, or JSON Schema for what no schema checks. */
 export type Content = Readonly<Record<string, v.GenericSchema | JsonSchema>>
 
 /**
@@ -28,17 +29,12 @@ export interface Description {
   refusal?: Content
 }
 
-type Handler = Parameters<typeof findTargetHandler>[0]
-
-const descriptions = new WeakMap<Handler, Description>()
-
-/** Describes a handler, or a guard that stands before several. */
-export function describes<Described extends Handler>(
+/** Describes a handler, or a guard that is before several. */
+export function describes<Described extends MiddlewareHandler>(
   description: Description,
   handler: Described,
 ): Described {
-  descriptions.set(handler, description)
-  return handler
+  return Object.assign(handler, { [uniqueSymbol]: { spec: specOf(description) } })
 }
 
 /** Describes the route that it is part of, and does nothing else. */
@@ -46,12 +42,58 @@ export function operation(description: Description): MiddlewareHandler {
   return describes(description, (_, next) => next())
 }
 
-/** What was said of a route's handler, also of one that Hono wrapped. */
-export function descriptionOf(handler: Handler): Description | undefined {
-  return descriptions.get(findTargetHandler(handler))
-}
-
 /** A body of JSON. */
 export function json(schema: v.GenericSchema | JsonSchema): Content {
   return { 'application/json': schema }
+}
+
+const PROBLEM: Content = { 'application/problem+json': ProblemBody }
+
+function specOf(described: Description): DescribeRouteOptions {
+  const { summary, description, bearers, body, answers = {}, refusals = {} } = described
+  const refused = mediaOf(described.refusal ?? PROBLEM)
+  const parameters = [
+    ...parametersOf('path', described.path),
+    ...parametersOf('query', described.query),
+    ...parametersOf('header', described.headers),
+  ]
+  const spec = {
+    ...(summary && { summary }),
+    ...(description && { description }),
+    ...(bearers && { security: bearers.map((name) => (name === 'none' ? {} : { [name]: [] })) }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: !body.isOptional, content: mediaOf(body.content) } }),
+    responses: {
+      ...mapped(refusals, (reason) => ({ description: reason, content: refused })),
+      ...mapped(answers, ({ description, content }) => ({
+        description,
+        ...(content && { content: mediaOf(content) }),
+      })),
+    },
+  }
+  return spec as DescribeRouteOptions
+}
+
+function mediaOf(content: Content) {
+  return mapped(content, (schema) => ({
+    schema: '~standard' in schema ? resolver(schema) : schema,
+  }))
+}
+
+function parametersOf(place: 'path' | 'query' | 'header', schema: v.GenericSchema | undefined) {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = toJsonSchema(schema, { errorMode: 'ignore' })
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: field,
+  }))
+}
+
+function mapped<Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  change: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }

@@ -1,37 +1,50 @@
+import { hash } from 'node:crypto'
 import { Hono } from 'hono'
+import { generateSpecs } from 'hono-openapi'
+import manifest from '../../../package.json' with { type: 'json' }
 import type { AppEnv } from '../http/app-env.ts'
-import { answerPage } from '../http/html-page.ts'
+import { conditional } from '../http/conditional.ts'
 import { json, operation } from './description.ts'
-import { documentOf } from './document.ts'
-import { pageOf } from './page.ts'
 
 const DOCUMENT = operation({
   summary: 'This document',
   answers: { 200: { description: 'OpenAPI 3.1.', content: json({ type: 'object' }) } },
 })
-const PAGE = operation({
-  summary: 'This document as a page',
-  answers: { 200: { description: 'HTML.', content: { 'text/html': { type: 'string' } } } },
-})
+const FAILURE = { responses: { '5XX': { description: 'Something failed here: try again later.' } } }
 
-/** The description of all routes of an app, for programs and as a page; made when it is first asked for. */
-export function documentRoutes({ routes }: Pick<Hono<AppEnv>, 'routes'>): Hono<AppEnv> {
-  let document: ReturnType<typeof documentOf> | undefined
-  let page: Promise<string> | undefined
-
-  function described() {
-    document ??= documentOf(routes)
-    return document
-  }
-
-  return new Hono<AppEnv>()
-    .get('/openapi.json', DOCUMENT, (c) => {
-      c.header('cache-control', 'no-cache')
-      return c.json(described())
+/** `/openapi.json`: all described routes of an app, in OpenAPI 3.1; made when it is first asked for. */
+export function documentRoutes(app: Hono<AppEnv>): Hono<AppEnv> {
+  const describe = () =>
+    generateSpecs(app, {
+      excludeStaticFile: false,
+      defaultOptions: { GET: FAILURE, POST: FAILURE },
+      documentation: {
+        info: {
+          title: 'Funnel engine',
+          version: manifest.version,
+          description: 'A refusal says in its detail what to do.',
+        },
+        components: {
+          securitySchemes: {
+            application: bearer('The token of one application, from POST /api/session.'),
+            operator: bearer('OPERATOR_TOKEN.'),
+            metrics: bearer('METRICS_TOKEN.'),
+          },
+        },
+      },
     })
-    .get('/docs', PAGE, async (c) => {
-      page ??= pageOf(described())
-      c.header('cache-control', 'no-cache')
-      return answerPage(c, await page)
+  let document: Promise<string> | undefined
+  return new Hono<AppEnv>().get('/openapi.json', conditional, DOCUMENT, async (c) => {
+    document ??= describe().then((described) => JSON.stringify(described))
+    const text = await document
+    return c.body(text, 200, {
+      'content-type': 'application/json',
+      'cache-control': 'no-cache',
+      etag: `"${hash('sha256', text, 'base64url')}"`,
     })
+  })
+}
+
+function bearer(description: string) {
+  return { type: 'http', scheme: 'bearer', description } as const
 }

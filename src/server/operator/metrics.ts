@@ -1,19 +1,23 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { STAGE_BY_RULE, type Stage } from '../../../machines/decision/table.ts'
 import { REVIEW_REASONS, type ReviewReason } from '../applications/review-reasons.ts'
-import { type FilesTable, OUTGOING_KINDS, type OutgoingKind } from '../store/tables.ts'
+import type { FreeBytes } from '../files/free-space.ts'
+import { cachedFor } from '../http/cached-for.ts'
+import { inTime } from '../http/in-time.ts'
+import type { Store } from '../store/open.ts'
+import { COUNTED_ENTRIES } from '../store/outgoing.ts'
+import { OUTGOING_KINDS, type OutgoingKind } from '../store/tables.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What an attempt to send an entry of the queue came to; a review is sent where nothing is wrong. */
+/** What an attempt to send an entry of the queue came to. */
 const RESULTS = ['sent', 'withheld', 'failed', 'given_up'] as const
 type SendingResult = (typeof RESULTS)[number]
 
 const UNDECIDED = 'undecided'
-const SCANS: readonly FilesTable['scan'][] = ['clean', 'failed', 'unscanned']
 
 /**
- * Numbers of one server since its start; the process's own, such as its memory, among them. Of several
+ * Numbers of one server since its start, next to those that prom-client has of every process. Of several
  * servers they are added up.
  */
 export function createMetrics() {
@@ -51,29 +55,12 @@ export function createMetrics() {
     labelNames: ['kind', 'result'],
     registers,
   })
-  const running = new Gauge({
-    name: 'funnel_uploads_in_progress',
-    help: 'Uploads that are coming in now.',
-    registers,
-  })
-  const files = new Counter({
-    name: 'funnel_uploads_total',
-    help: 'Files that were taken in, by what the virus scanner said.',
-    labelNames: ['scan'],
-    registers,
-  })
-  const bytes = new Counter({
-    name: 'funnel_upload_bytes_total',
-    help: 'Bytes of the files that were taken in.',
-    registers,
-  })
   // What is there from the start, at 0, has its first increase counted.
   for (const kind of OUTGOING_KINDS) {
     for (const result of RESULTS) sendings.inc({ kind, result }, 0)
   }
   for (const stage of [...Object.values(STAGE_BY_RULE), UNDECIDED]) contacts.inc({ stage }, 0)
   for (const reason of REVIEW_REASONS) marked.inc({ reason }, 0)
-  for (const scan of SCANS) files.inc({ scan }, 0)
   return {
     registry,
     /** @param request.route its pattern */
@@ -88,18 +75,86 @@ export function createMetrics() {
       for (const reason of new Set(reasons)) marked.inc({ reason })
     },
     attempted: (kind: OutgoingKind, result: SendingResult) => sendings.inc({ kind, result }),
-    /** An upload began; what is returned says that it has ended. */
-    uploading() {
-      running.inc()
-      return () => running.dec()
-    },
-    uploaded(scan: FilesTable['scan'], size: number) {
-      files.inc({ scan })
-      bytes.inc(size)
-    },
     /** The text that Prometheus reads, with its media type. */
     async text() {
       return { body: await registry.metrics(), contentType: registry.contentType }
     },
   }
+}
+
+/** Scrapes within that time share their answer. */
+const SHARED_MS = 1000
+
+/**
+ * Numbers that are looked up when they are asked for. Those of a database that does not answer within two
+ * seconds are left out, and `funnel_database_up` is 0.
+ */
+export function addScrapedMetrics(
+  { registry }: Metrics,
+  { outgoing, clock }: Pick<Store, 'outgoing' | 'clock'>,
+  webhookUrl: string | undefined,
+  freeBytes: FreeBytes,
+): void {
+  const registers = [registry]
+  const standing = cachedFor(SHARED_MS, () => inTime(outgoing.standing()).catch(() => undefined))
+
+  new Gauge({
+    name: 'funnel_database_up',
+    help: 'Whether the database answered.',
+    registers,
+    async collect() {
+      this.set((await standing()) ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'funnel_queue_entries',
+    help: `Entries of the queue, at most ${COUNTED_ENTRIES} of a state.`,
+    labelNames: ['kind', 'state'],
+    registers,
+    async collect() {
+      this.reset()
+      const found = await standing()
+      if (!found) return
+      for (const kind of OUTGOING_KINDS) {
+        for (const state of ['waiting', 'dead']) this.set({ kind, state }, 0)
+      }
+      for (const { kind, state, count } of found) this.set({ kind, state }, count)
+    },
+  })
+  new Gauge({
+    name: 'funnel_queue_overdue_seconds',
+    help: 'How long ago the entry that has been due for longest became due.',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      this.reset()
+      const found = await standing()
+      for (const kind of found ? OUTGOING_KINDS : []) {
+        const waiting = found?.find((one) => one.kind === kind && one.state === 'waiting')
+        const overdueMs = waiting ? clock.now().getTime() - Date.parse(waiting.dueAt) : 0
+        this.set({ kind }, Math.max(0, overdueMs / 1000))
+      }
+    },
+  })
+  new Gauge({
+    name: 'funnel_webhook_gone',
+    help: '1 while nothing is sent to WEBHOOK_URL, which answered 410.',
+    registers,
+    async collect() {
+      if (webhookUrl === undefined) return this.set(0)
+      this.reset()
+      const isGone = await inTime(outgoing.isGone(webhookUrl)).catch(() => undefined)
+      if (isGone !== undefined) this.set(isGone ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'funnel_disk_free_bytes',
+    help: 'Free bytes on the disk of DATA_DIR.',
+    registers,
+    async collect() {
+      this.reset()
+      const bytes = await freeBytes().catch(() => undefined)
+      if (bytes !== undefined) this.set(bytes)
+    },
+  })
 }

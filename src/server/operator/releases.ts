@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { Chart } from '../../statechart/chart/chart.ts'
-import { readChartFile } from '../../statechart/chart/chart-file.ts'
-import { countedId } from '../../statechart/chart/taken.ts'
 import type { Store } from '../store/open.ts'
 
 export type Releases = Awaited<ReturnType<typeof openReleases>>
@@ -14,7 +11,7 @@ const KNOWN_RELEASES = 20
 const BuiltRelease = v.object({ name: v.string(), chart: v.string() })
 
 /**
- * The releases that were started on this database, each with its chart; that of this server's page is kept,
+ * The releases that were started on this database, each with its chart; that of this server's page is stored
  * once.
  *
  * @param distDir the built page's folder, if any
@@ -33,20 +30,13 @@ export async function openReleases(
   }
   const last = await db
     .selectFrom('releases')
-    .select(['name', 'chart'])
+    .select('name')
     .orderBy('started_at', 'desc')
     .limit(KNOWN_RELEASES)
     .execute()
-  const charts = last.flatMap(({ name, chart }) => chartIn(chart, name))
-  const transitions = new Map(
-    charts.flatMap(({ transitions }) => transitions.map(({ id }) => [countedId(id), id] as const)),
-  )
   const names = new Set(last.map(({ name }) => name))
   return {
     isKnown: (name: string): boolean => names.has(name),
-
-    /** Ids of transitions by what they are counted as. */
-    transitions: transitions as ReadonlyMap<string, string>,
 
     async list(): Promise<{ name: string; startedAt: string }[]> {
       const rows = await db
@@ -65,13 +55,8 @@ export async function openReleases(
   }
 }
 
-/** What the build wrote beside the manifest; undefined while there is no page. */
+/** What the build wrote next to the manifest; undefined while there is no page. */
 async function builtRelease(distDir: string) {
   const text = await readFile(join(distDir, '.vite', 'release.json'), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : v.parse(BuiltRelease, JSON.parse(text))
-}
-
-function chartIn(text: string, name: string): Chart[] {
-  const read = readChartFile(text, name)
-  return 'chart' in read ? [read.chart] : []
 }

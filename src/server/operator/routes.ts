@@ -1,43 +1,24 @@
 import { Hono } from 'hono'
-import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
-import { Classes, Device } from '../../../machines/records/progress.ts'
+import { Numbers } from '../../../machines/records/numbers.ts'
+import { Classes } from '../../../machines/records/progress-report.ts'
 import { streamOf } from '../files/file-folder.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { hasBearer, requireOperator, unauthorized } from '../http/bearer.ts'
-import { cachedFor } from '../http/cached-for.ts'
 import { limitCalls } from '../http/limit-calls.ts'
 import { Problem } from '../http/problem.ts'
 import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
-import { filterValues, readCounts } from '../store/counts/read-counts.ts'
 import type { RecordedApplication } from '../store/progress.ts'
-import { DropOff, dropOffOf } from './drop-off.ts'
-
-const Day = v.pipe(
-  v.string(),
-  v.isoDate('expects a day such as 2026-11-21'),
-  v.description('A day in UTC.'),
-)
-const Filter = v.object({
-  from: v.optional(Day),
-  to: v.optional(Day),
-  device: v.optional(v.picklist(Device.options, 'expects phone, tablet or desktop')),
-  source: v.optional(v.string()),
-  campaign: v.optional(v.string()),
-  variant: v.optional(v.string()),
-  release: v.optional(v.string()),
-})
-const Values = v.array(v.string())
+import { createNumbers, NumbersQuery, RunsQuery } from './numbers.ts'
 
 const Release = v.object({ name: v.string(), startedAt: v.string() })
-
-const LIVE_EVERY_MS = 2000
 
 const Runs = v.object({
   runs: v.array(
     v.object({
       rule: v.nullable(v.string()),
+      hasLeft: v.boolean(),
       events: v.array(
         v.object({ event: v.string(), state: v.nullable(v.string()), classes: Classes }),
       ),
@@ -45,34 +26,24 @@ const Runs = v.object({
   ),
 })
 
-const refusals = { 400: 'A filter has a value that it cannot have.' }
-const DROP_OFF = operation({
-  summary: 'Applications by step: how many came, continued and left',
-  query: Filter,
+const NUMBERS = operation({
+  summary: 'Applications by day, furthest step and outcome, and times at each step',
+  description: 'Computed at most once a minute.',
+  query: NumbersQuery,
   answers: {
-    200: {
-      description: 'Numbers, and what can be filtered by.',
-      content: json(
-        v.object({
-          leftAfterMinutes: v.number(),
-          isComplete: v.pipe(v.boolean(), v.description('False while some are not counted yet.')),
-          ...DropOff.entries,
-          devices: Values,
-          sources: Values,
-          campaigns: Values,
-          variants: Values,
-          releases: Values,
-        }),
-      ),
-    },
+    200: { description: 'Numbers, and what can be filtered by.', content: json(Numbers) },
   },
-  refusals,
+  refusals: {
+    400: 'A parameter has a value that it cannot have.',
+    503: 'The database takes too long, or fails.',
+  },
 })
 const RUNS = operation({
-  summary: "Each application's events in classes, without its id, and its rule",
-  query: Filter,
-  answers: { 200: { description: 'Those first seen then.', content: json(Runs) } },
-  refusals,
+  summary:
+    "Each application's events in classes, without its id, its rule, and whether it was left undecided",
+  query: RunsQuery,
+  answers: { 200: { description: 'Those first seen first.', content: json(Runs) } },
+  refusals: { 400: 'A parameter has a value that it cannot have.' },
 })
 const RELEASES = operation({
   summary: 'Releases that were started here, the last first',
@@ -90,39 +61,23 @@ const RELEASE_CHART = operation({
   },
   refusals: { 404: 'This release never started here.' },
 })
-const LIVE = operation({
-  summary: 'How many applications are in each state, every 2 seconds',
-  answers: {
-    200: {
-      description: 'Events `standing`: a list of `{ state, count, decided }`, `count` undecided.',
-      content: { 'text/event-stream': { type: 'string' } },
-    },
-  },
-})
 
 /** What product managers ask of the funnel's own records, for the bearer of OPERATOR_TOKEN. */
 export function operatorRoutes(services: Services): Hono<AppEnv> {
-  const { store, counting, releases, ending } = services
-  const { leftAfterMinutes } = services.limits
+  const { store, releases, limits } = services
+  const numbersOf = createNumbers(services)
   const routes = new Hono<AppEnv>()
   routes.use('/operator/*', limitCalls(services, 'other'), requireOperator(services))
 
-  routes.get('/operator/drop-off', DROP_OFF, async (c) => {
-    const filter = filterOf(c.req.query())
-    const isComplete = await counting.catchUp()
-    const counts = await readCounts(store.db, filter)
-    return c.json({
-      leftAfterMinutes,
-      isComplete,
-      ...dropOffOf(counts, releases.transitions),
-      ...(await filterValues(store.db)),
-    })
-  })
+  routes.get('/operator/numbers', NUMBERS, async (c) =>
+    c.json(await numbersOf(parsed(NumbersQuery, c.req.query()))),
+  )
 
   routes.get('/operator/runs', RUNS, (c) => {
-    const runs = runsOf(store.progress.applications(filterOf(c.req.query())))
+    const runs = store.progress.applications(parsed(RunsQuery, c.req.query()))
+    const leftBefore = store.clock.now().getTime() - limits.leftAfterMinutes * 60_000
     c.header('content-type', 'application/json')
-    return c.body(streamOf(runs))
+    return c.body(streamOf(runsOf(runs, new Date(leftBefore).toISOString())))
   })
 
   routes.get('/operator/releases', RELEASES, async (c) =>
@@ -134,43 +89,35 @@ export function operatorRoutes(services: Services): Hono<AppEnv> {
     if (chart === undefined) throw new Problem(404, 'This release never started here.')
     return c.body(chart, 200, { 'content-type': 'application/json' })
   })
-
-  /** One count for everybody who watches. */
-  const standing = cachedFor(LIVE_EVERY_MS / 2, () => {
-    const since = new Date(store.clock.now().getTime() - leftAfterMinutes * 60_000).toISOString()
-    return store.progress.countByState(since)
-  })
-
-  routes.get('/operator/live', LIVE, (c) =>
-    streamSSE(c, async (stream) => {
-      while (!stream.aborted && !ending.signal.aborted) {
-        await stream.writeSSE({ event: 'standing', data: JSON.stringify(await standing()) })
-        await stream.sleep(LIVE_EVERY_MS)
-      }
-    }),
-  )
   return routes
 }
 
-function filterOf(query: Record<string, string>): v.InferOutput<typeof Filter> {
-  const filter = v.safeParse(Filter, query)
-  if (filter.success) return filter.output
-  const lines = filter.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
-  throw new Problem(400, `${lines.join('; ')}.`)
+function parsed<Schema extends v.GenericSchema>(
+  schema: Schema,
+  query: Record<string, string>,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, query)
+  if (result.success) return result.output
+  const lines = result.issues.map(
+    (issue) => `${v.getDotPath(issue)?.split('.')[0]} ${issue.message}`,
+  )
+  throw new Problem(400, `${[...new Set(lines)].join('; ')}.`)
 }
 
-/** As it is read, so that no more than a few applications are held at once. */
+/** As it is read, so that only one application is in memory. */
 async function* runsOf(
   applications: AsyncIterable<RecordedApplication>,
+  leftBefore: string,
 ): AsyncGenerator<Uint8Array> {
   let separator = '{"runs":['
-  for await (const { rule, entries } of applications) {
+  for await (const { rule, last_at, entries } of applications) {
+    const hasLeft = rule === null && last_at < leftBefore
     const events = entries.map(({ event, state, classes }) => ({
       event,
       state,
       classes: JSON.parse(classes),
     }))
-    yield Buffer.from(`${separator}${JSON.stringify({ rule, events })}`)
+    yield Buffer.from(`${separator}${JSON.stringify({ rule, hasLeft, events })}`)
     separator = ','
   }
   yield Buffer.from(`${separator === ',' ? '' : separator}]}`)
@@ -190,7 +137,7 @@ export function metricsRoutes({ environment, metrics }: Services): Hono<AppEnv> 
   const { metricsToken } = environment
   return new Hono<AppEnv>().get('/metrics', METRICS, async (c) => {
     if (metricsToken === undefined) {
-      throw unauthorized('Nobody has access yet: the operator has to set METRICS_TOKEN.')
+      throw unauthorized('There is no access yet: the operator has to set METRICS_TOKEN.')
     }
     if (!hasBearer(c, metricsToken)) {
       throw unauthorized('Send METRICS_TOKEN as Authorization: Bearer <token>.')

@@ -1,3 +1,4 @@
+import { html } from 'hono/html'
 import { createTransport, type Transporter } from 'nodemailer'
 import * as v from 'valibot'
 import { APPROVAL_MAIL, STOP_MAIL } from '../../copy/mail.ts'
@@ -7,11 +8,13 @@ import { type Deliver, type Delivery, failureOf } from './sender.ts'
 import type { StopLinks } from './stop-links.ts'
 
 const TIMEOUT_MS = 15_000
+const CROWDED = 'the network had 20 mails within an hour'
+const CROWDED_AGAIN_MS = 300_000
 
 /**
  * The 'You're approved!' mail (section 4, thank-you) as text and HTML. Any client can submit any
- * address: it gets one mail in 24 hours, none once it was stopped, and each mail has a link that
- * stops them. The Message-ID is the contact's, so that a mail server that is given it twice after a
+ * address, so that the mail has no word of the contact; an address gets one in 24 hours and three in a
+ * month, none once it was stopped, and each mail has a link that stops them. The Message-ID is the contact's, so that a mail server that is given it twice after a
  * crash can tell. An address that the server refuses for good is not tried again.
  */
 export function approvalMail(
@@ -19,12 +22,13 @@ export function approvalMail(
   addresses: MailAddresses,
   links: StopLinks,
 ) {
-  const transport = transportTo(new URL(smtpUrl))
+  const transport = transportTo(smtpUrl)
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
-  const deliver: Deliver = async (_, { id, email, first_name }) => {
+  const deliver: Deliver = async (_, { id, email, network }, signal) => {
     const to = mailAddressOf(email ?? '')
     if (!to) return { isSent: false, failure: 'not one plain address', isFinal: true }
-    const claim = await addresses.claim(to.digest, id)
+    const claim = await addresses.claim(to.digest, { id, network })
+    if (claim === 'crowded') return { isSent: false, notYet: CROWDED, againMs: CROWDED_AGAIN_MS }
     if (claim !== 'free') return { isSent: false, withheld: WITHHELD[claim] }
     const link = links.linkFor(await addresses.keyed(to.digest), publicUrl)
     try {
@@ -37,7 +41,8 @@ export function approvalMail(
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
         list: { unsubscribe: link },
-        ...contentOf(first_name ?? '', link),
+        ...(await contentOf(link)),
+        signal,
       })
       return { isSent: true }
     } catch (error) {
@@ -49,11 +54,13 @@ export function approvalMail(
 }
 
 const WITHHELD = {
-  mailed: 'the address had a mail within 24 hours',
+  mailed: 'the address had a mail within 24 hours, or three within a month',
   stopped: 'the address wants no mail',
 }
 
-function transportTo({ protocol, hostname, port, username, password }: URL): Transporter {
+/** Connections to a mail server; each of its answers is waited for 15 seconds. */
+export function transportTo(smtpUrl: string): Transporter {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
   return createTransport({
     host: hostname,
@@ -69,33 +76,22 @@ function transportTo({ protocol, hostname, port, username, password }: URL): Tra
   })
 }
 
-function contentOf(firstName: string, link: string) {
+async function contentOf(link: string) {
   const { subject, greeting, approved, next, mistake, stop } = APPROVAL_MAIL
-  const name = looksLikeName(firstName) ? firstName.trim() : ''
-  const paragraphs = [greeting(name), approved, next, mistake]
-  const html = paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')
-  const stopHtml = `<p>${escaped(stop)} <a href="${escaped(link)}">${escaped(STOP_MAIL.button)}</a></p>`
+  const paragraphs = [greeting, approved, next, mistake]
+  const document = await html`<!doctype html>
+<html lang="en">
+<head><title>${subject}</title></head>
+<body>
+${paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}<p>${stop} <a href="${link}">${STOP_MAIL.button}</a></p>
+</body>
+</html>
+`
   return {
     subject,
     text: `${paragraphs.join('\n\n')}\n\n${stop} ${link}\n`,
-    html: `<!doctype html>\n<html lang="en">\n<head><title>${escaped(subject)}</title></head>\n<body>\n${html}\n${stopHtml}\n</body>\n</html>\n`,
+    html: String(document),
   }
-}
-
-const MAX_NAME_LENGTH = 30
-const NAME = /^\p{L}[\p{L}\p{M}]*(?:[-'’ ]\p{L}[\p{L}\p{M}]*){0,2}$/u
-
-/**
- * Whether a first name may be used in a mail, which any client can have sent to any address: up to three words
- * of letters, 30 characters in all. Digits, dots, slashes, control characters and emoji are in none.
- */
-function looksLikeName(text: string): boolean {
-  const name = text.trim()
-  return name.length <= MAX_NAME_LENGTH && NAME.test(name)
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }
 
 const Refusal = v.object({ code: v.literal('EENVELOPE'), responseCode: v.optional(v.number()) })

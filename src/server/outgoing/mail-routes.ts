@@ -18,7 +18,7 @@ const query = v.object({
 })
 const ASK = operation({
   summary: "The page of a mail's unsubscribe link",
-  description: 'Opening it changes nothing, since mail programs open links by themselves.',
+  description: 'Opening it changes nothing, since mail programs open links automatically.',
   query,
   answers: {
     200: { description: 'It has one button.', content: PAGE },

@@ -1,17 +1,18 @@
 import type { Environment } from '../env.ts'
 import type { FileAddresses } from '../files/signed-address.ts'
-import type { Log } from '../log.ts'
+import { errorFields, type Log } from '../log.ts'
 import type { Metrics } from '../operator/metrics.ts'
 import type { Store } from '../store/open.ts'
 import { approvalMail } from './approval-mail.ts'
-import { contactReview } from './review.ts'
+import { contactCheck } from './check.ts'
 import { createSender } from './sender.ts'
 import type { StopLinks } from './stop-links.ts'
 import { webhookDelivery } from './webhook.ts'
+import { isNamedStandard } from './webhook-secret.ts'
 
 const DELIVERIES_AT_ONCE = 8
 /** They share their queries. No contact waits for its own: the next poll takes all that have come. */
-const REVIEWS_AT_ONCE = 64
+const CHECKS_AT_ONCE = 64
 
 /** The sender of what the operator configured; the log says where no mail is sent. */
 export function openSender(
@@ -27,10 +28,16 @@ export function openSender(
       reason: 'SMTP_URL is not set: no approved applicant gets a mail.',
     })
   }
+  if (webhook && !isNamedStandard(webhook.secret)) {
+    watchers.log.warn('webhook_secret_form', {
+      reason:
+        'WEBHOOK_SECRET has no whsec_, as the next release asks for. The same key in that form is printed by: npm run funnel -- webhook-secret',
+    })
+  }
   const mails = mail && approvalMail(mail, store.mailAddresses, stopLinks)
-  const hook = webhook && webhookDelivery(webhook, addresses, store.files)
-  const review = contactReview(environment, store, watchers.metrics)
-  const reviews = createSender(store.outgoing, { review }, watchers, REVIEWS_AT_ONCE)
+  const hook = webhook && webhookDelivery(webhook, addresses, store, watchers.log)
+  const check = contactCheck(environment, store, watchers.metrics)
+  const checks = createSender(store.outgoing, { review: check }, watchers, CHECKS_AT_ONCE)
   const deliveries = createSender(
     store.outgoing,
     {
@@ -40,17 +47,21 @@ export function openSender(
     watchers,
     DELIVERIES_AT_ONCE,
   )
+
+  /** Resolves once nothing is due, and nothing that a check queued. */
+  async function drain(): Promise<void> {
+    await checks.drain()
+    await deliveries.drain()
+  }
+
   return {
-    /** Sends what is due, in the background. */
-    wake: deliveries.wake,
-    /** Resolves once nothing is due, and nothing that a review found. */
-    async drain() {
-      await deliveries.drain()
-      await reviews.drain()
-      await deliveries.drain()
+    /** Checks and sends what is due, in the background. */
+    wake() {
+      drain().catch((error) => watchers.log.error('outgoing_failed', errorFields(error)))
     },
+    drain,
     async stop() {
-      await Promise.all([reviews.stop(), deliveries.stop()])
+      await Promise.all([checks.stop(), deliveries.stop()])
       mails?.close()
     },
   }

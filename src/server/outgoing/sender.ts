@@ -34,14 +34,14 @@ export function failureOf(error: unknown): string {
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
 }
 
-/** Attempts before an entry is given up: about a day. */
-const MAX_ATTEMPTS = 18
 const POLL_MS = 2_000
+/** Of an attempt, however slowly its receiver answers. */
+const ATTEMPT_MS = 60_000
 /** Longer than any attempt takes. */
 const LEASE_MS = 120_000
 
 /**
- * Works on some kinds of the outgoing queue beside other servers, so many entries at once: each is retried
+ * Works on some kinds of the outgoing queue, in parallel with other servers, so many entries at once: each is retried
  * until it is sent, or given up after the last attempt, which is an error in the log. A slow or failing
  * entry blocks no other.
  */
@@ -71,10 +71,19 @@ export function createSender(
     entry: OutgoingTable,
     contact: Claimed['contact'],
   ): Promise<Delivery | undefined> {
+    // `AbortSignal.any` would tie every attempt to `stopping` for as long as the server runs.
+    const ending = new AbortController()
+    const end = () => ending.abort()
+    const timer = setTimeout(end, ATTEMPT_MS)
+    stopping.signal.addEventListener('abort', end)
+    if (stopping.signal.aborted) end()
     try {
-      return await deliveries[entry.kind]?.(entry, contact, stopping.signal)
+      return await deliveries[entry.kind]?.(entry, contact, ending.signal)
     } catch (error) {
       return { isSent: false, failure: failureOf(error) }
+    } finally {
+      clearTimeout(timer)
+      stopping.signal.removeEventListener('abort', end)
     }
   }
 
@@ -89,19 +98,19 @@ export function createSender(
       return outgoing.withhold(entry.id, result.withheld)
     }
     if ('notYet' in result) {
-      return outgoing.postpone(entry.id, result.againMs, result.notYet)
+      return outgoing.wait(entry, result.againMs, result.notYet)
     }
     const { failure, isFinal = false, retryAfterMs } = result
+    const delayMs = isFinal ? undefined : delayAfter(entry.attempts, retryAfterMs)
     if (stopping.signal.aborted) return outgoing.postpone(entry.id, 0, failure)
     const fields = { kind, id: entry.id, failure, attempts: entry.attempts }
-    if (isFinal || entry.attempts >= MAX_ATTEMPTS) {
+    if (delayMs === undefined) {
       metrics.attempted(kind, 'given_up')
       await outgoing.giveUp(entry.id, failure)
       log.error('outgoing_given_up', fields)
       return
     }
     metrics.attempted(kind, 'failed')
-    const delayMs = backoffDelay(entry.attempts, retryAfterMs)
     await outgoing.postpone(entry.id, delayMs, failure)
     log.warn('outgoing_postponed', { ...fields, delayMs: Math.round(delayMs) })
   }
@@ -112,7 +121,7 @@ export function createSender(
       while (!stopping.signal.aborted) {
         isAsked = false
         asked = Promise.withResolvers()
-        for (const claimed of await claim(concurrency - running.size)) {
+        for await (const claimed of claim(concurrency - running.size)) {
           const attempted = attempt(claimed).finally(() => running.delete(attempted))
           running.add(attempted)
         }
@@ -124,9 +133,8 @@ export function createSender(
     }
   }
 
-  async function claim(most: number): Promise<Claimed[]> {
-    if (most === 0) return []
-    return outgoing.claim({ kinds, leaseMs: LEASE_MS, most })
+  async function* claim(most: number): AsyncGenerator<Claimed> {
+    if (most > 0) yield* outgoing.claim({ kinds, leaseMs: LEASE_MS, most })
   }
 
   /** Resolves once nothing is due. */
@@ -140,15 +148,13 @@ export function createSender(
     return draining
   }
 
-  /** Sends what is due, in the background. */
-  function wake(): void {
+  function poll(): void {
     drain().catch((error) => log.error('outgoing_failed', errorFields(error)))
   }
 
-  const timer = kinds.length === 0 ? undefined : setInterval(wake, POLL_MS).unref()
+  const timer = kinds.length === 0 ? undefined : setInterval(poll, POLL_MS).unref()
   return {
     drain,
-    wake,
     /** Aborts running deliveries; another server, or the next start, repeats them. */
     async stop() {
       clearInterval(timer)
@@ -158,18 +164,21 @@ export function createSender(
   }
 }
 
-const FIRST_DELAY_MS = 5_000
-const MAX_DELAY_MS = 3 * 3_600_000
+/** Seconds after each failed attempt until the next one, about a day in all (docs/operators.md). */
+const RETRY_SECONDS = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 28_800]
 
 /**
- * Milliseconds until the next attempt, after so many (from 1): exponential from 5 s to three hours,
- * with jitter over the second half; longer where Retry-After asks for it, up to a day.
+ * Milliseconds until the next attempt, after so many (from 1): up to a fifth sooner than `RETRY_SECONDS`, so that
+ * what failed together is not tried together; later where Retry-After asks for it, up to a day. Undefined after
+ * the last attempt.
  */
-export function backoffDelay(
+export function delayAfter(
   attempts: number,
   retryAfterMs: number | undefined,
   chance: number = Math.random(),
-): number {
-  const delay = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS)
-  return Math.max(delay * (0.5 + chance / 2), Math.min(retryAfterMs ?? 0, LONGEST_PAUSE_MS))
+): number | undefined {
+  const seconds = RETRY_SECONDS[attempts - 1]
+  if (seconds === undefined) return undefined
+  const delayMs = seconds * 1000 * (0.8 + chance / 5)
+  return Math.max(delayMs, Math.min(retryAfterMs ?? 0, LONGEST_PAUSE_MS))
 }

@@ -1,6 +1,6 @@
 import type { SigningKeys } from '../http/signing-keys.ts'
 
-/** Links by which the receiver of a mail stops further ones; they do not expire by themselves. */
+/** Links by which the receiver of a mail stops further ones; they do not expire. */
 export type StopLinks = ReturnType<typeof createStopLinks>
 
 export const STOP_PATH = '/mail/stop'

@@ -1,62 +1,72 @@
 import { createHmac } from 'node:crypto'
 import type { Environment } from '../env.ts'
 import type { FileAddresses, SignedAddress } from '../files/signed-address.ts'
-import { type Contact, documentOf } from '../store/contacts.ts'
-import type { FileRecords } from '../store/files.ts'
+import type { Log } from '../log.ts'
+import type { Contact } from '../store/contacts.ts'
+import type { Store } from '../store/open.ts'
 import type { FilesTable } from '../store/tables.ts'
 import type { Deliver } from './sender.ts'
+import { keyOf } from './webhook-secret.ts'
 
 const ANSWER_TIMEOUT_MS = 15_000
+const GONE = 'WEBHOOK_URL answered 410'
+const GONE_AGAIN_MS = 3_600_000
 
 type Resume = (SignedAddress | { url: null; expiresAt: null }) & Pick<FilesTable, 'scan'>
+type Webhook = NonNullable<Environment['outgoing']['webhook']>
 
 /**
- * Sends a contact to WEBHOOK_URL by POST, signed as the Standard Webhooks specification says:
- * `webhook-signature` is `v1,` and the Base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.
- * <body>`. The id is the same in each attempt; `idempotency-key` is the application. An answer of 2xx
- * takes it; anything else is tried again, not before Retry-After.
+ * Sends contacts to WEBHOOK_URL by POST. The id is the same in each attempt; `idempotency-key` is the
+ * application. An answer of 2xx takes it; after 410 nothing is sent there until the address is another one or
+ * the operator sends again; anything else is tried again, not before Retry-After.
  */
 export function webhookDelivery(
-  { url, secret, publicUrl }: NonNullable<Environment['outgoing']['webhook']>,
+  webhook: Webhook,
   addresses: FileAddresses,
-  records: FileRecords,
+  { files, outgoing }: Pick<Store, 'files' | 'outgoing'>,
+  log: Log,
 ): Deliver {
+  const { url, publicUrl } = webhook
+  let isReported = false
+
   /**
    * The receiver's reference to a résumé of the contact's own application: an address that opens it
-   * without a token until it expires, none where it was removed, and what the virus scanner said. Of the reference in the contact only the file's name counts, any
-   * host is ignored.
+   * without a token until it expires, none where it was removed, and what the virus scanner said. Of the
+   * reference in the contact only the file's name counts, any host is ignored.
    */
   async function resumeOf({
     application_id,
     cv_resume_link,
   }: Contact): Promise<Resume | undefined> {
     const [, name] = /\/files\/([^/?#]+)$/.exec(cv_resume_link ?? '') ?? []
-    const file = name === undefined ? undefined : await records.find(name)
+    const file = name === undefined ? undefined : await files.find(name)
     if (file?.application_id !== application_id) return undefined
     const { name: ofFile, scan } = file
     if (scan === 'infected' || scan === 'replaced') return { url: null, expiresAt: null, scan }
     return { ...addresses.sign(`${publicUrl}/api`, ofFile), scan }
   }
 
+  function waitWhileGone() {
+    if (!isReported) {
+      log.error('webhook_gone', {
+        reason: `${GONE}: nothing is sent there. Change it, or run: npm run funnel -- contacts dead --resend`,
+      })
+    }
+    isReported = true
+    return { isSent: false, notYet: GONE, againMs: GONE_AGAIN_MS } as const
+  }
+
   return async ({ id, kind }, contact, stop) => {
+    if (await outgoing.isGone(url)) return waitWhileGone()
+    isReported = false
     const type = kind === 'webhook' ? 'contact.created' : 'contact.updated'
     const body = JSON.stringify({ type, ...webhookBody(contact, await resumeOf(contact)) })
-    const timestamp = String(Math.floor(Date.now() / 1000))
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': contact.application_id,
-        'webhook-id': id,
-        'webhook-timestamp': timestamp,
-        'webhook-signature': `v1,${signatureOf(`${id}.${timestamp}.${body}`, secret)}`,
-      },
-      redirect: 'manual',
-      signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
-    })
-    await response.body?.cancel()
+    const response = await postSigned(webhook, { id, key: contact.application_id, body }, stop)
     if (response.ok) return { isSent: true }
+    if (response.status === 410) {
+      await outgoing.markGone(url)
+      return waitWhileGone()
+    }
     return {
       isSent: false,
       failure: `HTTP ${response.status}`,
@@ -65,21 +75,47 @@ export function webhookDelivery(
   }
 }
 
-/** A secret that begins with `whsec_` is Base64, as that specification writes secrets. */
-function signatureOf(text: string, secret: string): string {
-  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : secret
-  return createHmac('sha256', key).update(text).digest('base64')
+/**
+ * Signs as the Standard Webhooks specification says: `webhook-signature` is `v1,` and the Base64 of the
+ * HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`.
+ *
+ * @returns the answer, whose body is not read
+ */
+export async function postSigned(
+  { url, secret }: Pick<Webhook, 'url' | 'secret'>,
+  { id, key, body }: { id: string; key: string; body: string },
+  stop?: AbortSignal,
+): Promise<Response> {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`)
+  const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+  const response = await fetch(url, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature.digest('base64')}`,
+    },
+    redirect: 'manual',
+    signal: stop ? AbortSignal.any([stop, timeout]) : timeout,
+  })
+  await response.body?.cancel()
+  return response
 }
 
 /** `contact` is the body as the server read it; where that is no JSON object, `rawBody` is its text. */
 function webhookBody(contact: Contact, resume: Resume | undefined): object {
-  const document = documentOf(contact)
+  const document = contact.document
   return {
     timestamp: contact.received_at,
     data: {
       id: contact.id,
       applicationId: contact.application_id,
       receivedAt: contact.received_at,
+      walk: contact.walk,
       needsReview: contact.needs_review === 1,
       reviewReason: contact.review_reason,
       stage: {

@@ -92,22 +92,34 @@ export async function openClock(db: Kysely<Tables>, measurement: Kysely<Measurem
   }
 }
 
+/** Times that are stored: no later than the latest that the database has seen. */
+const TIMES = [
+  'applications.created_at',
+  'contacts.received_at',
+  'files.received_at',
+  'progress_applications.first_at',
+  'progress_applications.last_at',
+  'accesses.at',
+  'mails.mailed_at',
+] as const
+
 async function newestRow(
   db: Kysely<Tables>,
   measurement: Kysely<MeasurementTables>,
 ): Promise<number> {
-  const newest = []
-  for (const table of ['contacts', 'files'] as const) {
-    const rows = db.selectFrom(table).select(({ fn }) => fn.max('received_at').as('at'))
-    newest.push(await rows.executeTakeFirst())
-  }
-  const progress = db.selectFrom('progress_applications')
-  newest.push(await progress.select(({ fn }) => fn.max('last_at').as('at')).executeTakeFirst())
-  for (const table of ['events', 'reports'] as const) {
-    const rows = measurement.selectFrom(table).select(({ fn }) => fn.max('received_at').as('at'))
-    newest.push(await rows.executeTakeFirst())
-  }
-  return Math.max(...newest.map((row) => Date.parse(row?.at ?? '') || 0))
+  const newest: (string | null)[] = []
+  for (const time of TIMES) newest.push(await latestIn(db, time))
+  const measurements = measurement.selectFrom('measurements')
+  const latest = measurements.select(({ fn }) => fn.max('received_at').as('at'))
+  newest.push((await latest.executeTakeFirstOrThrow()).at)
+  return Math.max(...newest.map((at) => Date.parse(at ?? '') || 0))
+}
+
+async function latestIn(db: Kysely<Tables>, time: (typeof TIMES)[number]): Promise<string | null> {
+  const [table = '', column = ''] = time.split('.')
+  const latest = sql<{ at: string | null }>`
+    select max(${sql.ref(column)}) as at from ${sql.table(table)}`
+  return (await latest.execute(db)).rows[0]?.at ?? null
 }
 
 async function limitTimes(
@@ -115,43 +127,13 @@ async function limitTimes(
   measurement: Kysely<MeasurementTables>,
   at: string,
 ): Promise<void> {
-  for (const table of ['contacts', 'files'] as const) {
-    await db.updateTable(table).set({ received_at: at }).where('received_at', '>', at).execute()
+  for (const time of TIMES) {
+    const [table = '', name = ''] = time.split('.')
+    const column = sql.ref(name)
+    await sql`update ${sql.table(table)} set ${column} = ${at} where ${column} > ${at}`.execute(db)
   }
-  for (const column of ['first_at', 'last_at'] as const) {
-    const progress = db.updateTable('progress_applications').set(column, at)
-    await progress.where(column, '>', at).execute()
-  }
-  const mails = db.updateTable('mail_addresses').set({ mailed_at: at })
-  await mails.where('mailed_at', '>', at).execute()
-  for (const table of ['events', 'reports'] as const) {
-    const measured = measurement.updateTable(table).set({ received_at: at })
-    await measured.where('received_at', '>', at).execute()
-  }
-  const later = await measurement
-    .deleteFrom('stored_bytes')
-    .where('day', '>', at.slice(0, 10))
-    .returning('bytes')
-    .execute()
-  const bytes = later.reduce((sum, row) => sum + Number(row.bytes), 0)
-  await addBytes(measurement, at.slice(0, 10), bytes)
-}
-
-/** Adds to the bytes of events and reports that came on a day, `YYYY-MM-DD`. */
-export async function addBytes(
-  measurement: Kysely<MeasurementTables>,
-  day: string,
-  bytes: number,
-): Promise<void> {
-  await measurement
-    .insertInto('stored_bytes')
-    .values({ day, bytes })
-    .onConflict((conflict) =>
-      conflict
-        .column('day')
-        .doUpdateSet({ bytes: sql<number>`stored_bytes.bytes + excluded.bytes` }),
-    )
-    .execute()
+  const measured = measurement.updateTable('measurements').set({ received_at: at })
+  await measured.where('received_at', '>', at).execute()
 }
 
 /** Sets a time, unless another server has set a later one. */

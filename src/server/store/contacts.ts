@@ -1,17 +1,17 @@
 import { hash, randomUUIDv7 } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { Decision } from '../../../machines/decision/table.ts'
 import {
   CONTACT_PAYLOAD_FIELDS,
   ContactPayload,
 } from '../../../machines/requests/contact-payload.ts'
-import type { ContactBody } from '../applications/contact-body.ts'
-import { parseJsonObject } from '../json.ts'
+import { type ContactBody, readContactBody } from '../applications/contact-body.ts'
+import { addApplications } from './applications.ts'
 import type { Clock } from './clock.ts'
 import { groupCommit } from './group-commit.ts'
-import { outgoingRow, queueChange } from './queue.ts'
-import type { ContactFields, ContactsTable, OutgoingKind, OutgoingTable, Tables } from './tables.ts'
+import { outgoingRow, queue } from './queue.ts'
+import type { ContactFields, ContactsTable, OutgoingKind, Tables } from './tables.ts'
 
 /** A create_contact call with what the server made of its body. */
 export interface NewContact {
@@ -21,8 +21,8 @@ export interface NewContact {
   reviewReason: string | null
   /** The server's own decision, `differs` where the page came to another; undefined where it could make none. */
   decision: (Decision & { differs: boolean }) | undefined
-  /** What is to be sent because of it. */
-  outgoing: readonly OutgoingKind[]
+  /** A keyed digest of the network that it came from; null for this machine. */
+  network: string | null
 }
 
 /**
@@ -39,67 +39,90 @@ interface ContactReceipt {
 
 const ADDED = 'The application had a contact with another body.'
 
+/** What a contact takes next to its body: its ids, its part of the queue, its places in indexes. */
+const ROW_BYTES = 2048
+
 /** Contacts that are read at once. */
 const PAGE = 200
 
 export function createContacts(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
-  const keep = groupCommit((entries: readonly Entry[]) => insert(db, entries), {
-    bytesOf: ({ contact }) => contact.raw_body.length + (contact.document?.length ?? 0),
+  const add = groupCommit((contacts: readonly ContactsTable[]) => insert(db, contacts), {
+    bytesOf: ({ body }) => body.length,
   })
   return {
     /**
-     * Stores a contact under its application's id, with the entries of the outgoing queue;
-     * returns once both are on disk. A repeated call changes nothing and returns what was stored
+     * Stores a contact under its application's id, and queues its check; returns once both are on disk. A repeated call changes nothing and returns what was stored
      * first. Another body is added to the first contact, marked for review, and nothing is sent
      * because of it. Calls that come together share a commit.
      */
-    keep: (contact: NewContact): Promise<ContactReceipt> => keep(entryOf(contact, clock.now())),
+    add: (contact: NewContact): Promise<ContactReceipt> => add(rowOf(contact, clock.now())),
     all: () => allContacts(db),
+    /** How many there are and the bytes that they take, in all or of what a network sent since then. */
+    async usage(of?: { network: string; since: Date }): Promise<{ bytes: number; count: number }> {
+      let contacts = db
+        .selectFrom('contacts')
+        .select(({ fn }) => [
+          fn.sum(sql<number>`length(body)`).as('bytes'),
+          fn.countAll().as('count'),
+        ])
+      if (of) {
+        contacts = contacts
+          .where('network', '=', of.network)
+          .where('received_at', '>', of.since.toISOString())
+      }
+      const { bytes, count } = await contacts.executeTakeFirstOrThrow()
+      return { bytes: Number(bytes) + Number(count) * ROW_BYTES, count: Number(count) }
+    },
     /**
-     * Adds to a contact what its review found, and to the queue what is to be sent because of it; calls that
-     * come together share a commit.
+     * Adds to a contact what its check found, and to the queue what is to be sent because of it, in place of
+     * the check; calls that come together share a commit.
      */
     judge: groupCommit((judgements: readonly Judgement[]) => judgeAll(db, judgements)),
   }
 }
 
-/** What a review found: why a person has to look, a decision that could not be made before. */
-type Judgement = Pick<NewContact, 'outgoing' | 'decision'> & {
+/** What a check found: why a person has to look, a decision that could not be made before. */
+interface Judgement extends Pick<NewContact, 'decision'> {
   contact: ContactsTable
+  walk: 'seen' | 'unseen'
   reviewReason: string | undefined
+  outgoing: readonly OutgoingKind[]
 }
 
+/** Gives for each contact whether its check was still open; what checked it a second time changes nothing. */
 async function judgeAll(db: Kysely<Tables>, judgements: readonly Judgement[]) {
-  const passed = judgements.filter(({ reviewReason }) => !reviewReason)
-  const outgoing = judgements.flatMap(({ contact, outgoing }) =>
-    outgoing.map((kind) => outgoingRow(kind, contact)),
-  )
-  await db.transaction().execute(async (transaction) => {
-    for (const { contact, reviewReason, decision } of judgements) {
-      if (!reviewReason && !decision) continue
+  const judged = await db.transaction().execute(async (transaction) => {
+    const open = await transaction
+      .deleteFrom('outgoing')
+      .where('kind', '=', 'review')
+      .where(
+        'contact_id',
+        'in',
+        judgements.map(({ contact }) => contact.id),
+      )
+      .returning('contact_id')
+      .execute()
+    const first = new Map(judgements.toReversed().map((made) => [made.contact.id, made]))
+    const made = open.flatMap(({ contact_id }) => first.get(contact_id) ?? [])
+    for (const { contact, walk, reviewReason, decision } of made) {
+      const reasons = [contact.review_reason, reviewReason].filter((reason) => reason)
       await transaction
         .updateTable('contacts')
         .set({
-          ...(reviewReason && { needs_review: 1, review_reason: reviewReason }),
+          walk,
+          ...(reviewReason && { needs_review: 1, review_reason: reasons.join(' ') }),
           ...(decision && decidedFields(decision)),
         })
         .where('id', '=', contact.id)
         .execute()
     }
-    if (passed.length > 0) await removeReviews(transaction, passed)
-    await queueChange(transaction, outgoing)
+    const outgoing = made.flatMap(({ contact, outgoing }) =>
+      outgoing.map((kind) => outgoingRow(kind, contact)),
+    )
+    await queue(transaction, outgoing)
+    return new Set(made)
   })
-  return () => undefined
-}
-
-/** A contact that nothing speaks against needs no review any more. */
-async function removeReviews(
-  transaction: Transaction<Tables>,
-  passed: readonly Judgement[],
-): Promise<void> {
-  const ids = passed.map(({ contact }) => contact.id)
-  const reviews = transaction.deleteFrom('outgoing').where('kind', '=', 'review')
-  await reviews.where('contact_id', 'in', ids).execute()
+  return (judgement: Judgement) => judged.has(judgement)
 }
 
 function decidedFields(decision: NewContact['decision']) {
@@ -110,29 +133,30 @@ function decidedFields(decision: NewContact['decision']) {
   }
 }
 
-/** The rows of one contact. */
-interface Entry {
-  contact: ContactsTable
-  outgoing: OutgoingTable[]
-}
-
 async function insert(
   db: Kysely<Tables>,
-  entries: readonly Entry[],
-): Promise<(entry: Entry) => ContactReceipt> {
-  const contacts = entries.map(({ contact }) => contact).sort(byApplication)
+  entries: readonly ContactsTable[],
+): Promise<(contact: ContactsTable) => ContactReceipt> {
+  const contacts = entries.toSorted(byApplication)
   const stored = await db.transaction().execute(async (transaction) => {
+    await addApplications(
+      transaction,
+      contacts.map((contact) => ({ id: contact.application_id, created_at: contact.received_at })),
+    )
     const ids = await insertMissing(transaction, contacts)
-    const outgoing = entries.flatMap((entry) => (ids.has(entry.contact.id) ? entry.outgoing : []))
-    if (outgoing.length > 0) await transaction.insertInto('outgoing').values(outgoing).execute()
+    const added = contacts.filter(({ id }) => ids.has(id))
+    await queue(
+      transaction,
+      added.map((contact) => outgoingRow('review', contact)),
+    )
     if (ids.size === contacts.length) return contacts
     const before = await find(transaction, contacts)
-    const added = contacts.filter((contact) => !isIn(before, contact)).map(addedTo(before))
-    if (added.length === 0) return before
-    await insertMissing(transaction, added)
+    const others = contacts.filter((contact) => !isIn(before, contact)).map(addedTo(before))
+    if (others.length === 0) return before
+    await insertMissing(transaction, others)
     return find(transaction, contacts)
   })
-  return ({ contact }) => answerTo(contact, stored.find(isSameAs(contact)))
+  return (contact) => answerTo(contact, stored.find(isSameAs(contact)))
 }
 
 /** Returns the ids of those that were not there. */
@@ -215,43 +239,40 @@ function answerTo(sent: ContactsTable, stored: StoredContact | undefined): Conta
   }
 }
 
-function entryOf(
-  { applicationId, body, reviewReason, decision, outgoing }: NewContact,
+function rowOf(
+  { applicationId, body, reviewReason, decision, network }: NewContact,
   now: Date,
-): Entry {
-  const contact: ContactsTable = {
+): ContactsTable {
+  return {
     id: randomUUIDv7(),
     application_id: applicationId,
     received_at: now.toISOString(),
     needs_review: reviewReason === null ? 0 : 1,
     review_reason: reviewReason,
-    raw_body: body.text,
-    raw_bytes: body.bytes,
-    document: body.document,
-    body_sha256: hash('sha256', body.bytes ?? body.text),
+    body: body.bytes,
+    body_sha256: hash('sha256', body.bytes),
     ...decidedFields(decision),
     added_to: null,
+    walk: null,
+    network,
   }
-  return { contact, outgoing: outgoing.map((kind) => outgoingRow(kind, contact)) }
 }
 
-/** A contact as it is stored, with the fields of its body. */
-export type Contact = ContactsTable & ContactFields
+/** A contact as it is stored, with its body as a text and the fields of that. */
+export type Contact = ContactsTable &
+  ContactFields & {
+    raw_body: string
+    /** What the server reads in the body; undefined where that is no JSON object. */
+    document: Record<string, unknown> | undefined
+  }
 
-/** What the server read in a contact's body; undefined where that is no JSON object. */
-export function documentOf({
-  document,
-  raw_body,
-}: Pick<ContactsTable, 'document' | 'raw_body'>): Record<string, unknown> | undefined {
-  return parseJsonObject(document ?? raw_body)
-}
-
-/** Reads the fields of a contact from its document. */
+/** Reads the fields of a contact from its body. */
 export function withFields(row: ContactsTable): Contact {
-  const document = documentOf(row) ?? {}
+  const { fields: document } = readContactBody(row.body)
   const fields = CONTACT_PAYLOAD_FIELDS.map((name) => {
-    const value = document[name]
+    const value = document?.[name]
     return [name, v.is(ContactPayload.entries[name], value) ? value : null]
   })
-  return { ...row, ...(Object.fromEntries(fields) as ContactFields) }
+  const raw_body = Buffer.from(row.body).toString()
+  return { ...row, raw_body, document, ...(Object.fromEntries(fields) as ContactFields) }
 }

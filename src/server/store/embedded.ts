@@ -1,57 +1,70 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, type Logger, sql } from 'kysely'
+import type { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
 import { storageError } from './failures.ts'
 import { type FolderUser, lockFolder } from './folder-lock.ts'
-import { lockedForMigration, migrate, migrateContacts } from './migrate.ts'
+import { migrate, migrateContacts } from './migrate.ts'
 import { measurementMigrations } from './migrations/measurement.ts'
-import { openNodeSqlite } from './node-sqlite.ts'
+import { NodeSqliteDialect, openSqlite, startServing } from './sqlite.ts'
 import type { MeasurementTables, Tables } from './tables.ts'
-import { WaitingSqliteDialect } from './waiting-sqlite.ts'
+
+/** The database of contacts, in the data folder. */
+export const CONTACTS_FILE = 'funnel.sqlite'
 
 /**
  * `funnel.sqlite` and `measurement.sqlite` in the data folder, readable by their owner only. The folder
- * is locked until they are closed.
+ * is locked until they are closed. Progress and measuring have connections whose commits do not wait for
+ * the disk.
  *
  * @throws EnvironmentError where one cannot be used: it is damaged, of another version, or not to be
  *   written; or where another server works on them
  */
-export async function openEmbedded(dataDir: string, user: FolderUser, onQuery: Logger) {
+export async function openEmbedded(dataDir: string, user: FolderUser) {
   await using opened = new AsyncDisposableStack()
-  const place = { dataDir, onQuery, opened }
   opened.defer(lockFolder(dataDir, user))
-  const measurement = await openFile<MeasurementTables>(place, 'measurement', (db) =>
+
+  async function open<Tables>(
+    name: string,
+    synchronous: 'FULL' | 'NORMAL',
+    bringUpToDate: (db: Kysely<Tables>) => Promise<void>,
+  ): Promise<Kysely<Tables>> {
+    const file = join(dataDir, name)
+    try {
+      await writeFile(file, '', { flag: 'a', mode: 0o600 })
+      const database = openSqlite(file, synchronous)
+      const dialect = new NodeSqliteDialect(database)
+      const db = opened.adopt(new Kysely<Tables>({ dialect }), (db) => db.destroy())
+      await inTransaction(database, () => bringUpToDate(db))
+      startServing(database)
+      return db
+    } catch (error) {
+      throw storageError(error, file)
+    }
+  }
+
+  const measurement = await open<MeasurementTables>('measurement.sqlite', 'NORMAL', (db) =>
     migrate(db, measurementMigrations()),
   )
-  const db = await openFile<Tables>(place, 'contacts', (db) => migrateContacts(db))
-  await sql`
-    create temp table rate_counts (key text, minute integer, calls integer, primary key (key, minute))
-  `.execute(db)
+  const db = await open<Tables>(CONTACTS_FILE, 'FULL', (db) => migrateContacts(db))
+  const progressDb = await open<Tables>(CONTACTS_FILE, 'NORMAL', async () => {})
   const all = opened.move()
-  return { db, measurement, close: () => all.disposeAsync() }
+  return {
+    db,
+    progressDb,
+    measurement,
+    isAlive: async () => true,
+    close: () => all.disposeAsync(),
+  }
 }
 
-const FILES = { contacts: 'funnel.sqlite', measurement: 'measurement.sqlite' }
-
-interface Place {
-  dataDir: string
-  onQuery: Logger
-  opened: AsyncDisposableStack
-}
-
-async function openFile<Tables>(
-  { dataDir, onQuery, opened }: Place,
-  kind: keyof typeof FILES,
-  bringUpToDate: (db: Kysely<Tables>) => Promise<void>,
-): Promise<Kysely<Tables>> {
-  const file = join(dataDir, FILES[kind])
+/** Of several processes that open a file at once, one brings its tables up to date at a time. */
+async function inTransaction(database: DatabaseSync, run: () => Promise<void>): Promise<void> {
+  database.exec('begin immediate')
   try {
-    await writeFile(file, '', { flag: 'a', mode: 0o600 })
-    const dialect = new WaitingSqliteDialect(openNodeSqlite(file, kind))
-    const db = opened.adopt(new Kysely<Tables>({ dialect, log: onQuery }), (db) => db.destroy())
-    await lockedForMigration(db, bringUpToDate)
-    return db
-  } catch (error) {
-    throw storageError(error, file)
+    await run()
+    database.exec('commit')
+  } finally {
+    if (database.isTransaction) database.exec('rollback')
   }
 }

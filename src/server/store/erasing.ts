@@ -1,33 +1,44 @@
 import { existsSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { EnvironmentError } from '../environment-error.ts'
+import { lockFolder } from './folder-lock.ts'
 import type { Store } from './open.ts'
 
 const LOCK_WAIT_MS = 30_000
-const CHUNK_BYTES = 1024 * 1024
 const Checkpoint = v.object({ busy: v.number() })
 
 /**
  * Removes what deleted rows leave on the disk of embedded databases. SQLite overwrites what it deletes;
  * what was written before stays in the write-ahead log until that is emptied here. One identifier in
- * some hundred stays in the unused part of a page, where SQLite moved its neighbours: a database that
- * holds one of them is rewritten, and others wait for its lock meanwhile (30 ms a megabyte).
+ * some hundred stays in the unused part of a page, where SQLite moved its neighbours: that goes where the
+ * database is rewritten, for which a server would wait (30 ms a megabyte).
  *
  * Closing a file gives back the locks of its process: no database may be open in this one.
  *
- * @param identifiers of what was deleted
+ * @returns whether they were rewritten, as no server runs
  * @throws EnvironmentError where another process reads for longer than half a minute
  */
-export async function eraseDeleted(dataDir: string, identifiers: readonly string[]): Promise<void> {
-  for (const name of ['funnel.sqlite', 'measurement.sqlite']) {
-    const file = join(dataDir, name)
-    if (!existsSync(file)) continue
-    emptyLog(file)
-    if (identifiers.length > 0 && (await holdsAny(file, identifiers))) emptyLog(file, 'vacuum')
+export function eraseDeleted(dataDir: string): boolean {
+  const names = ['funnel.sqlite', 'measurement.sqlite'].map((name) => join(dataDir, name))
+  const files = names.filter((file) => existsSync(file))
+  for (const file of files) emptyLog(file)
+  const unlock = lockedAsServer(dataDir)
+  if (unlock === undefined) return false
+  for (const file of files) emptyLog(file, 'vacuum')
+  unlock()
+  return true
+}
+
+/** Undefined while a server runs. */
+function lockedAsServer(dataDir: string): (() => void) | undefined {
+  try {
+    return lockFolder(dataDir, 'server')
+  } catch (error) {
+    if (error instanceof EnvironmentError) return undefined
+    throw error
   }
 }
 
@@ -46,39 +57,11 @@ function emptyLog(file: string, before = 'pragma wal_checkpoint(passive)'): void
   )
 }
 
-async function holdsAny(file: string, texts: readonly string[]): Promise<boolean> {
-  const wanted = texts.map((text) => Buffer.from(text))
-  const overlap = Math.max(...wanted.map(({ length }) => length))
-  const handle = await open(file)
-  try {
-    let before = Buffer.alloc(0)
-    for await (const chunk of handle.createReadStream({ highWaterMark: CHUNK_BYTES })) {
-      const bytes = Buffer.concat([before, chunk])
-      if (wanted.some((text) => bytes.includes(text))) return true
-      before = bytes.subarray(-overlap)
-    }
-    return false
-  } finally {
-    await handle.close()
-  }
-}
-
 /** Lets PostgreSQL use the space of deleted rows again, and its statistics forget their values. */
 export async function vacuumPostgres({ db, measurementSchema }: Store): Promise<void> {
-  const apart = ['events', 'reports'].map((table) => `${measurementSchema}.${table}`)
-  for (const table of [...CONTACT_TABLES, ...apart]) {
-    await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
-  }
+  const { rows } = await sql<{ name: string }>`
+    select schemaname || '.' || tablename as name from pg_catalog.pg_tables
+    where schemaname in (current_schema(), ${measurementSchema})
+  `.execute(db)
+  for (const { name } of rows) await sql`vacuum (analyze) ${sql.table(name)}`.execute(db)
 }
-
-const CONTACT_TABLES = [
-  'contacts',
-  'outgoing',
-  'files',
-  'progress_applications',
-  'progress_entries',
-  'progress_counted',
-  'progress_counts',
-  'progress_cells',
-  'mail_addresses',
-]

@@ -17,20 +17,20 @@ export async function mostRemoved<DB, TB extends keyof DB>(
  * Removes rows in slices, between which other work runs.
  *
  * @param most rows of all slices
- * @param remove removes up to so many rows and says how many there were
- * @returns how many were removed, and whether those were all
+ * @param remove removes up to so many rows and says how many; none once all are removed
+ * @returns how many were removed
  */
 export async function removeInSlices(
   { most, atOnce, stop }: { most: number; atOnce: number; stop?: AbortSignal | undefined },
   remove: (count: number) => Promise<number>,
-): Promise<{ count: number; isAll: boolean }> {
+): Promise<number> {
   let count = 0
   while (count < most && !stop?.aborted) {
     const asked = Math.min(atOnce, most - count)
     const removed = await remove(asked)
     count += removed
-    if (removed < asked) return { count, isAll: true }
+    if (removed === 0) break
     await setImmediate()
   }
-  return { count, isAll: false }
+  return count
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { EnvironmentError } from '../environment-error.ts'
 import { errorFields } from '../log.ts'
-import { isBusy, primaryCodeOf } from './node-sqlite.ts'
+import { isBusy, primaryCodeOf } from './sqlite.ts'
 
 /** SQLITE_FULL, PostgreSQL's disk_full, and the file system's own. */
 const SQLITE_FULL = 13
@@ -18,11 +18,12 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 /**
- * Codes of PostgreSQL for connections that are refused or ended, limits in time, deadlocks, and of the
- * sockets to it.
+ * Codes of PostgreSQL for connections that are refused or ended, a password, database or right that was taken
+ * away, limits in time and resources, deadlocks, an application that was removed while something was added to
+ * it, its disk and its damage; and of the sockets to it.
  */
 const UNAVAILABLE_CODES =
-  /^(?:08...|40001|40P01|25P03|53300|57014|57P0[1235]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(?:08...|23503|28...|3D000|40001|40P01|42501|25P03|53...|55...|57014|57P0[1-5]|58...|XX...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /** What `pg` says without a code where a connection was lost, or none could be had in time. */
 const UNAVAILABLE_MESSAGES =
@@ -41,10 +42,25 @@ export function isUnavailable(error: unknown): boolean {
 
 /** SQLite's codes of files that cannot be used. */
 const SQLITE_READONLY = 8
+const SQLITE_IOERR = 10
 const SQLITE_CORRUPT = 11
 const SQLITE_CANTOPEN = 14
 const SQLITE_NOTADB = 26
+const FILE_FAILURES = new Set([
+  SQLITE_READONLY,
+  SQLITE_IOERR,
+  SQLITE_CORRUPT,
+  SQLITE_CANTOPEN,
+  SQLITE_NOTADB,
+])
 const ACCESS_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST'])
+const DISK_CODES = new Set([...ACCESS_CODES, 'EIO', 'EMFILE', 'ENFILE'])
+
+/** Whether a file, or the embedded database, cannot be used now: it is damaged, removed, not to be written. */
+export function isStorageFailure(error: unknown): boolean {
+  const code = primaryCodeOf(error)
+  return (code !== undefined && FILE_FAILURES.has(code)) || DISK_CODES.has(codeOf(error))
+}
 
 /** A sentence that says what to do where a file or folder of DATA_DIR cannot be used; any other error as it is. */
 export function storageError(error: unknown, path: string): unknown {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { EnvironmentError } from '../environment-error.ts'
 import { storageError } from './failures.ts'
-import { isBusy } from './node-sqlite.ts'
+import { isBusy } from './sqlite.ts'
 
 /** Who works on the embedded databases of a data folder. */
 export type FolderUser = 'server' | 'command' | 'restore'
@@ -10,7 +10,7 @@ export type FolderUser = 'server' | 'command' | 'restore'
 const WAIT_MS = 5_000
 
 /**
- * Locks the embedded databases of a data folder: one server at a time, with commands beside it; a
+ * Locks the embedded databases of a data folder: one server at a time, and commands next to it; a
  * restore alone. The locks are the operating system's, on files that stay empty: they end with their
  * process, however that ends.
  *

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 
-/** Items in one commit at most, and their bytes, so that nobody waits long for the others' statement. */
+/** Items in one commit at most, and their bytes, so that no call waits long for the statement of others. */
 const MAX_ITEMS = 64
 const MAX_BYTES = 512 * 1024
 
@@ -17,7 +17,7 @@ interface Waiting<Item, Result> {
  *
  * @param commit one durable transaction; gives each item its result
  * @param options.bytesOf how large an item is, where that matters
- * @param options.gatherMs how long others are waited for, where nobody waits for the answer
+ * @param options.gatherMs how long others are waited for, where no user waits for the answer
  */
 export function groupCommit<Item, Result>(
   commit: (items: readonly Item[]) => Promise<(item: Item) => Result>,
@@ -53,7 +53,7 @@ export function groupCommit<Item, Result>(
     return end === -1 ? waiting.length : end
   }
 
-  /** The embedded database blocks the thread: calls that came meanwhile are read, turn by turn. */
+  /** The embedded database blocks the thread: calls that came in that time are read, turn by turn. */
   async function gather(): Promise<void> {
     let before = 0
     while (before < waiting.length && waiting.length < MAX_ITEMS) {

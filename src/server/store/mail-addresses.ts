@@ -1,13 +1,13 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import { domainToASCII } from 'node:url'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Tables } from './tables.ts'
 
 /** One e-mail address: as mail is sent to it, and a digest that is the same for each way to write it. */
 interface MailAddress {
   address: string
-  /** SHA-256 in hex of the mailbox; anybody can make it, so that it is stored and sent under a key alone. */
+  /** SHA-256 in hex of the mailbox, made without a secret, so that it is stored and sent under a key alone. */
   digest: string
 }
 
@@ -31,7 +31,14 @@ export function mailAddressOf(text: string): MailAddress | undefined {
   return { address, digest: hash('sha256', mailbox) }
 }
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const MONTH_MS = 31 * DAY_MS
+const MAX_OF_ADDRESS_A_MONTH = 3
+const MAX_OF_NETWORK_AN_HOUR = 20
+
+/** Why a mail may not be sent now; `crowded` passes within an hour. */
+type Claim = 'free' | 'mailed' | 'stopped' | 'crowded'
 
 /**
  * Which addresses may get a mail; they are known by their digest alone, `k` and an HMAC-SHA256 in Base64url under
@@ -48,65 +55,52 @@ export function createMailAddresses(db: Kysely<Tables>, clock: Pick<Clock, 'now'
     return `k${createHmac('sha256', key).update(digest).digest('base64url')}`
   }
 
-  async function stop(digest: string, stopped_at: string): Promise<void> {
-    const stopped = { contact_id: null, mailed_at: null, stopped_at }
-    await db
-      .insertInto('mail_addresses')
-      .values({ digest: await keyed(digest), ...stopped })
-      .onConflict((conflict) =>
-        conflict
-          .column('digest')
-          .doUpdateSet(stopped)
-          .where('mail_addresses.stopped_at', 'is', null),
-      )
-      .execute()
-  }
-
   return {
     keyed,
     /**
-     * Claims an address for the mail to a contact. It is free where it was claimed for no other contact
-     * within 24 hours; the same contact has it again, for another attempt.
+     * Claims an address for the mail to a contact. An address gets one in 24 hours and three in a month, a
+     * network 20 in an hour. The same contact has its claim again, for another attempt.
      */
-    async claim(digest: string, contactId: string): Promise<'free' | 'mailed' | 'stopped'> {
-      const now = clock.now()
-      const mailed_at = now.toISOString()
-      await db
-        .deleteFrom('mail_addresses')
-        .where('stopped_at', 'is', null)
-        .where('mailed_at', '<=', new Date(now.getTime() - DAY_MS).toISOString())
-        .execute()
-      const { stopped_at, contact_id } = await db
-        .insertInto('mail_addresses')
-        .values({
-          digest: await keyed(digest),
-          contact_id: contactId,
-          mailed_at,
-          stopped_at: null,
-        })
-        .onConflict((conflict) =>
-          conflict.column('digest').doUpdateSet(({ ref }) => ({ digest: ref('excluded.digest') })),
-        )
-        .returning(['stopped_at', 'contact_id'])
-        .executeTakeFirstOrThrow()
-      if (stopped_at !== null) return 'stopped'
-      return contact_id === contactId ? 'free' : 'mailed'
+    async claim(
+      digest: string,
+      { id, network }: { id: string; network: string | null },
+    ): Promise<Claim> {
+      const now = clock.now().getTime()
+      const since = (ms: number) => new Date(now - ms).toISOString()
+      const address = await keyed(digest)
+      return db.transaction().execute(async (transaction) => {
+        // Several servers claim one after the other.
+        const lock = transaction.updateTable('settings').set(({ ref }) => ({ value: ref('value') }))
+        await lock.where('name', '=', KEY).execute()
+        await transaction.deleteFrom('mails').where('mailed_at', '<=', since(MONTH_MS)).execute()
+        const stops = transaction.selectFrom('mail_addresses').select('digest')
+        if (await stops.where('digest', '=', address).executeTakeFirst()) return 'stopped'
+        const mails = transaction.selectFrom('mails').select(['contact_id', 'mailed_at'])
+        const sent = await mails.where('digest', '=', address).execute()
+        if (sent.some(({ contact_id }) => contact_id === id)) return 'free'
+        const isToday = sent.some(({ mailed_at }) => mailed_at > since(DAY_MS))
+        if (isToday || sent.length >= MAX_OF_ADDRESS_A_MONTH) return 'mailed'
+        const ofNetwork = await mails
+          .where('network', '=', network)
+          .where('mailed_at', '>', since(HOUR_MS))
+          .limit(MAX_OF_NETWORK_AN_HOUR)
+          .execute()
+        if (ofNetwork.length === MAX_OF_NETWORK_AN_HOUR) return 'crowded'
+        const mailed_at = since(0)
+        await transaction
+          .insertInto('mails')
+          .values({ contact_id: id, digest: address, network, mailed_at })
+          .execute()
+        return 'free'
+      })
     },
     /** No mail goes there any more. */
-    stop: (digest: string) => stop(digest, clock.now().toISOString()),
-    /** Keys what a release before stored, until its last server ended. */
-    async keyAll(): Promise<void> {
-      const rows = db.selectFrom('mail_addresses').selectAll()
-      for (const row of await rows.where(sql<boolean>`length(digest) = 64`).execute()) {
-        const { digest, stopped_at } = row
-        await db
-          .insertInto('mail_addresses')
-          .values({ ...row, digest: await keyed(digest) })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-        if (stopped_at !== null) await stop(digest, stopped_at)
-        await db.deleteFrom('mail_addresses').where('digest', '=', digest).execute()
-      }
+    async stop(digest: string): Promise<void> {
+      await db
+        .insertInto('mail_addresses')
+        .values({ digest: await keyed(digest), stopped_at: clock.now().toISOString() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     },
   }
 }

@@ -1,11 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { EnvironmentError } from '../environment-error.ts'
-import * as baseline from './migrations/0100-baseline.ts'
-import * as counts from './migrations/0101-counts.ts'
-import * as settings from './migrations/0102-settings.ts'
-import * as addedContacts from './migrations/0103-added-contacts.ts'
-import * as keyedMailAddresses from './migrations/0104-keyed-mail-addresses.ts'
+import * as baseline from './migrations/0130-baseline.ts'
 
 /**
  * Migrations of the contacts' database, run in the order of their names, which begin with a number.
@@ -18,15 +14,11 @@ import * as keyedMailAddresses from './migrations/0104-keyed-mail-addresses.ts'
  *   with the result. Where nothing is added at the same time, an empty migration gives the number.
  */
 export const CONTACT_MIGRATIONS: Record<string, Migration> = {
-  '0100-baseline': baseline,
-  '0101-counts': counts,
-  '0102-settings': settings,
-  '0103-added-contacts-needs-0103': addedContacts,
-  '0104-keyed-mail-addresses': keyedMailAddresses,
+  '0130-baseline-needs-0130': baseline,
 }
 
-/** Before the first release there were migrations up to this one, which the baseline replaces. */
-const LAST_BEFORE_BASELINE = '0022-measurement-apart'
+/** What the release before ran last: the baseline takes its database over. */
+const LAST_BEFORE_BASELINE = '0101-counts'
 
 const NEEDED_NUMBER = /-needs-(\d{4})$/
 
@@ -50,7 +42,7 @@ export function requireUsable(
 
 /**
  * Brings a database's tables up to date. Of several servers that start at once on PostgreSQL one does
- * it and the others wait; an embedded database is to be locked meanwhile ({@link lockedForMigration}).
+ * it and the others wait; an embedded database is in a transaction.
  *
  * @param schema the schema of PostgreSQL that holds the tables; it is made where there is none
  * @throws EnvironmentError where a newer version removed what this one needs
@@ -72,19 +64,21 @@ export async function migrate<Tables>(
   if (error) throw error
 }
 
-/** {@link migrate} for the database of contacts, also for one from before the baseline. */
+/**
+ * {@link migrate} for the database of contacts.
+ *
+ * @throws EnvironmentError for one of a release that is not taken over, too
+ */
 export async function migrateContacts<Tables>(db: Kysely<Tables>, schema?: string): Promise<void> {
-  const earlier = (await migrationsIn(db, schema)).filter(
-    ({ name }) => name <= LAST_BEFORE_BASELINE,
-  )
-  if (earlier.length > 0) {
-    if (!earlier.some(({ name }) => name === LAST_BEFORE_BASELINE)) {
-      throw new EnvironmentError(
-        `The database is of a version of the funnel before ${LAST_BEFORE_BASELINE}: start the last version ` +
-          'before this one on it once.',
-      )
-    }
-    await sql`delete from kysely_migration where name <= ${LAST_BEFORE_BASELINE}`.execute(db)
+  const last = (await migrationsIn(db, schema))
+    .map(({ name }) => name)
+    .sort()
+    .at(-1)
+  if (last !== undefined && last < LAST_BEFORE_BASELINE) {
+    throw new EnvironmentError(
+      `The database is of an earlier version of the funnel (${last}): start the release before this one ` +
+        'on it once.',
+    )
   }
   await migrate(db, CONTACT_MIGRATIONS, schema)
 }
@@ -101,21 +95,4 @@ async function migrationsIn<Tables>(
   if (!table) return []
   const path = schema === undefined ? table.name : `${schema}.${table.name}`
   return (await sql<{ name: string }>`select name from ${sql.table(path)}`.execute(db)).rows
-}
-
-/** Runs in one transaction of an embedded database that no other process writes to. */
-export function lockedForMigration<Tables>(
-  db: Kysely<Tables>,
-  run: (connection: Kysely<Tables>) => Promise<void>,
-): Promise<void> {
-  return db.connection().execute(async (connection) => {
-    await sql`begin immediate`.execute(connection)
-    try {
-      await run(connection)
-      await sql`commit`.execute(connection)
-    } catch (error) {
-      await sql`rollback`.execute(connection)
-      throw error
-    }
-  })
 }

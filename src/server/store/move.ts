@@ -14,8 +14,8 @@ interface CopiedTable {
 const AT_ONCE = 200
 
 /**
- * Copies every table of an embedded database into one with the same migrations. A row whose key is
- * there already stays as it is there.
+ * Copies every table of an embedded database into one with the same migrations, in the order of their
+ * names, in which each is after those that it refers to. A row whose key is there already stays unchanged.
  */
 export async function copyTables(
   source: Kysely<AnyTables>,

@@ -1,8 +1,9 @@
-import { type DatabaseIntrospector, Kysely, type Logger, PostgresDialect, sql } from 'kysely'
+import { type DatabaseIntrospector, Kysely, PostgresDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
+import { causeOf } from '../causes.ts'
 import type { Environment } from '../env.ts'
 import { EnvironmentError } from '../environment-error.ts'
-import { errorFields, type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import { openClock } from './clock.ts'
 import { createContacts } from './contacts.ts'
 import { openEmbedded } from './embedded.ts'
@@ -28,24 +29,17 @@ export type Store = Awaited<ReturnType<typeof openStore>>
  *
  * @param user a server has a limit of eight seconds for a query on PostgreSQL, and the embedded database
  *   for itself but for commands, which may read everything and have no limit
- * @param onQuery told of each query and how long it took
  * @throws EnvironmentError where the database does not answer or cannot be used
  */
 export async function openStore(
   { dataDir, databaseUrl }: Pick<Environment, 'dataDir' | 'databaseUrl'>,
   log: Log,
   user: 'server' | 'command' = 'command',
-  onQuery: Logger = () => {},
 ) {
-  const { db, measurement, measurementSchema, close }: Database =
+  const { db, progressDb, measurement, measurementSchema, isAlive, close }: Database =
     databaseUrl === undefined
-      ? await openEmbedded(dataDir, user, onQuery)
-      : await openPostgres(
-          databaseUrl,
-          log,
-          onQuery,
-          user === 'server' ? QUERY_TIMEOUT_MS : undefined,
-        )
+      ? await openEmbedded(dataDir, user)
+      : await openPostgres(databaseUrl, log, user === 'server' ? QUERY_TIMEOUT_MS : undefined)
   const clock = await openClock(db, measurement)
   return {
     db,
@@ -56,12 +50,8 @@ export async function openStore(
     outgoing: createOutgoing(db, clock),
     mailAddresses: createMailAddresses(db, clock),
     files: createFileRecords(db),
-    progress: createProgress(db, clock),
-    isAlive: () =>
-      sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      ),
+    progress: createProgress(progressDb, clock),
+    isAlive,
     checkWrite: () => checkWrite(db),
     /** @throws EnvironmentError once a newer version has removed what this one needs */
     async checkVersion() {
@@ -77,41 +67,43 @@ export async function openStore(
 }
 
 /**
- * Events and reports have a database of their own: a file beside that of the contacts, or a schema
+ * Events and reports have a database of their own: a second file, or a schema
  * `<schema>_measurement`.
  */
 interface Database {
   db: Kysely<Tables>
+  /** The same tables; commits survive a crash of the process, and need not survive a power cut. */
+  progressDb: Kysely<Tables>
   measurement: Kysely<MeasurementTables>
   /** Of events and reports, on PostgreSQL. */
   measurementSchema?: string
+  isAlive(): Promise<boolean>
   close(): Promise<void>
 }
 
 /** Tables are in the first schema of the connection's search path. */
-async function openPostgres(
-  url: string,
-  log: Log,
-  onQuery: Logger,
-  queryMs?: number,
-): Promise<Database> {
+async function openPostgres(url: string, log: Log, queryMs?: number): Promise<Database> {
   try {
     const schema = await migratePostgres(openPostgresPool(url, log))
     const pool = openPostgresPool(url, log, queryMs)
     const dialect = new PostgresDialect({ pool })
-    const db = new Kysely<Tables & MeasurementTables>({ dialect, log: onQuery })
+    const db = new Kysely<Tables & MeasurementTables>({ dialect })
     return {
       db,
+      progressDb: db,
       measurement: db.withSchema(schema),
       measurementSchema: schema,
+      isAlive: () =>
+        sql`select 1`.execute(db).then(
+          () => true,
+          () => false,
+        ),
       close: () => db.destroy(),
     }
   } catch (error) {
     if (error instanceof EnvironmentError) throw error
-    const { code, message } = errorFields(error)
     throw new EnvironmentError(
-      `DATABASE_URL names a database that cannot be used (${code ?? message}): check the address, ` +
-        'and that PostgreSQL runs there.',
+      `DATABASE_URL names a database that cannot be used. ${causeOf(error)}`,
     )
   }
 }
@@ -125,7 +117,8 @@ async function migratePostgres(pool: Pool): Promise<string> {
   const db = new Kysely<Tables & MeasurementTables>({ dialect: new OwnSchemasDialect({ pool }) })
   try {
     const current = sql<{ schema: string | null }>`select current_schema() as schema`
-    const schema = (await current.execute(db)).rows[0]?.schema ?? 'public'
+    const schema = (await current.execute(db)).rows[0]?.schema
+    if (!schema) throw new Error('No schema of its search_path is there for this user')
     const apart = `${schema}_measurement`
     await migrate(db, measurementMigrations(apart), apart)
     await migrateContacts(db, schema)
@@ -137,7 +130,7 @@ async function migratePostgres(pool: Pool): Promise<string> {
 
 /**
  * Kysely's own introspection fails where any other schema of the database loses a table
- * meanwhile; and it is slow where there are many.
+ * during it; and it is slow where there are many.
  */
 class OwnSchemasDialect extends PostgresDialect {
   override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {

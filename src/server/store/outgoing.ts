@@ -1,7 +1,10 @@
+import { hash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Clock } from './clock.ts'
 import { type Contact, withFields } from './contacts.ts'
 import { groupCommit } from './group-commit.ts'
+import { outgoingRow } from './queue.ts'
 import type { OutgoingKind, OutgoingTable, Tables } from './tables.ts'
 
 /** An entry that this server has claimed, and the contact that it is about. */
@@ -16,6 +19,8 @@ export const COUNTED_ENTRIES = 10_000
 /** No entry is due later than so long from now. */
 export const LONGEST_PAUSE_MS = 24 * 3_600_000
 
+const GONE = 'webhook.gone'
+
 /** What is to be sent because of contacts; several servers may work on it. */
 export type Outgoing = ReturnType<typeof createOutgoing>
 
@@ -27,9 +32,10 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
   return {
     /**
      * Claims what is due for a time, up to `most`, and counts an attempt for each. No other sender gets it
-     * before the lease ends; a server that dies leaves it to the others then.
+     * before the lease ends; a server that dies leaves it to the others then. Other calls are answered
+     * between two of them, since each contact may be as long as a body.
      */
-    async claim({
+    async *claim({
       kinds,
       now = clock.now(),
       leaseMs,
@@ -39,7 +45,7 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
       now?: Date
       leaseMs: number
       most: number
-    }): Promise<Claimed[]> {
+    }): AsyncGenerator<Claimed> {
       const at = now.toISOString()
       const due = db
         .selectFrom('outgoing')
@@ -47,7 +53,7 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
         .where('state', '=', 'waiting')
         .where('due_at', '<=', at)
         .where('kind', 'in', kinds)
-      if (!(await due.limit(1).executeTakeFirst())) return []
+      if (!(await due.limit(1).executeTakeFirst())) return
       // A second server waits for the rows and then checks `due_at` again.
       const entries = await db
         .updateTable('outgoing')
@@ -60,11 +66,20 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
         .where('due_at', '<=', at)
         .returningAll()
         .execute()
-      return withContacts(db, entries)
+      for (const entry of entries) {
+        const contacts = db.selectFrom('contacts').selectAll().where('id', '=', entry.contact_id)
+        const contact = await contacts.executeTakeFirst()
+        // One that was forgotten in between took its entries with it.
+        if (contact) yield { entry, contact: withFields(contact) }
+        await setImmediate()
+      }
     },
     markSent: (id: string) => change(id, { state: 'sent', last_failure: null }),
     postpone: (id: string, ms: number, failure: string) =>
       change(id, { due_at: afterMs(Math.min(ms, LONGEST_PAUSE_MS)), last_failure: failure }),
+    /** Not yet to be sent, for a reason that is no failure: the attempt does not count. */
+    wait: ({ id, attempts }: OutgoingTable, ms: number, reason: string) =>
+      change(id, { due_at: afterMs(ms), last_failure: reason, attempts: attempts - 1 }),
     /** After the last attempt. */
     giveUp: (id: string, failure: string) => change(id, { state: 'dead', last_failure: failure }),
     /** Not to be sent, for a reason that is no failure. */
@@ -75,14 +90,75 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
       const dead = db.selectFrom('outgoing').selectAll().where('state', '=', 'dead')
       return dead.orderBy('created_at').orderBy('id').execute()
     },
-    /** Makes dead entries due again, those of the ids or all; says how many. */
+    /** Whether the webhook's receiver at this address answered that it is gone for good (HTTP 410). */
+    async isGone(url: string): Promise<boolean> {
+      const gone = db.selectFrom('settings').select('value').where('name', '=', GONE)
+      return (await gone.executeTakeFirst())?.value === hash('sha256', url)
+    },
+    async markGone(url: string): Promise<void> {
+      const value = hash('sha256', url)
+      await db
+        .insertInto('settings')
+        .values({ name: GONE, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute()
+    },
+    /**
+     * Makes dead entries due again, those of the ids or all, and what waits for a webhook that is gone; says
+     * how many were dead.
+     */
     async revive(ids: readonly string[] | 'all'): Promise<number> {
+      const gone = await db.deleteFrom('settings').where('name', '=', GONE).executeTakeFirst()
+      if (gone.numDeletedRows > 0) {
+        const waiting = db.updateTable('outgoing').set({ due_at: afterMs(0) })
+        await waiting
+          .where('state', '=', 'waiting')
+          .where('kind', 'in', ['webhook', 'webhook_update'])
+          .execute()
+      }
       let query = db
         .updateTable('outgoing')
         .set({ state: 'waiting', due_at: afterMs(0), attempts: 0 })
         .where('state', '=', 'dead')
       if (ids !== 'all') query = query.where('id', 'in', ids)
       return Number((await query.executeTakeFirst()).numUpdatedRows)
+    },
+    /** Approved applicants whose contact was checked and who were queued no mail, the oldest first. */
+    unmailed() {
+      return db
+        .selectFrom('contacts')
+        .select(['id', 'received_at', 'walk', 'review_reason'])
+        .where('server_rule', '=', 'qualified')
+        .where('added_to', 'is', null)
+        .where('walk', 'is not', null)
+        .where(({ exists, not, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('outgoing')
+                .select('outgoing.id')
+                .whereRef('contact_id', '=', 'contacts.id')
+                .where('kind', '=', 'approval_mail'),
+            ),
+          ),
+        )
+        .orderBy('id')
+        .execute()
+    },
+    /** Queues the approval mail to the applicant of a contact; false where there is no such contact. */
+    async queueMail(contactId: string): Promise<boolean> {
+      const contacts = db.selectFrom('contacts').select(['id', 'received_at'])
+      const contact = await contacts.where('id', '=', contactId).executeTakeFirst()
+      if (!contact) return false
+      const row = { ...outgoingRow('approval_mail', contact), due_at: afterMs(0) }
+      const { state, due_at, attempts } = row
+      await db
+        .insertInto('outgoing')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.columns(['contact_id', 'kind']).doUpdateSet({ state, due_at, attempts }),
+        )
+        .execute()
+      return true
     },
     /** Makes due what was postponed for longer than anything is, by a clock that was ahead. */
     async hasten(): Promise<void> {
@@ -94,15 +170,14 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
         .execute()
     },
     /**
-     * How many entries of each kind wait or are dead, when the oldest was made, and which has been due for
-     * longest.
+     * How many entries of each kind wait or are dead, and since when the one that has been due for longest is.
      */
     async standing(): Promise<Standing[]> {
       const found = []
       for (const state of ['waiting', 'dead'] as const) {
         const entries = db
           .selectFrom('outgoing')
-          .select(['kind', 'created_at', 'due_at'])
+          .select(['kind', 'due_at'])
           .where('state', '=', state)
           .orderBy('due_at')
           .limit(COUNTED_ENTRIES)
@@ -111,7 +186,6 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
           .select(({ fn }) => [
             'kind',
             fn.countAll<number | string>().as('count'),
-            fn.min('created_at').as('createdAt'),
             fn.min('due_at').as('dueAt'),
           ])
           .groupBy('kind')
@@ -138,7 +212,6 @@ interface Standing {
   kind: OutgoingKind
   state: 'waiting' | 'dead'
   count: number
-  createdAt: string
   dueAt: string
 }
 
@@ -156,21 +229,4 @@ async function changeAll(db: Kysely<Tables>, changes: readonly Change[]) {
     await db.updateTable('outgoing').set(values).where('id', 'in', ids).execute()
   }
   return () => undefined
-}
-
-/** A contact may have been forgotten while its review put entries into the queue; they go with it. */
-async function withContacts(
-  db: Kysely<Tables>,
-  entries: readonly OutgoingTable[],
-): Promise<Claimed[]> {
-  if (entries.length === 0) return []
-  const ids = entries.map(({ contact_id }) => contact_id)
-  const contacts = await db.selectFrom('contacts').selectAll().where('id', 'in', ids).execute()
-  const byId = new Map(contacts.map((contact) => [contact.id, withFields(contact)]))
-  const ofNobody = entries.filter(({ contact_id }) => !byId.has(contact_id)).map(({ id }) => id)
-  if (ofNobody.length > 0) await db.deleteFrom('outgoing').where('id', 'in', ofNobody).execute()
-  return entries.flatMap((entry) => {
-    const contact = byId.get(entry.contact_id)
-    return contact ? [{ entry, contact }] : []
-  })
 }

@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
-import type { ProgressEntry, ProgressReport } from '../../../machines/records/progress.ts'
-import type { FirstShown } from '../../../machines/records/walked.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ProgressEntry, ProgressReport } from '../../../machines/records/progress-report.ts'
+import type { Walk } from '../../../machines/records/walked.ts'
+import { addApplications } from './applications.ts'
 import type { Clock } from './clock.ts'
 import { groupCommit } from './group-commit.ts'
+import { removeEmpty } from './removal.ts'
+import { secondsAtSteps } from './step-seconds.ts'
 import type { ProgressApplicationsTable, ProgressEntriesTable, Tables } from './tables.ts'
-import { joinVisit } from './visits.ts'
 
-/** Which applications are asked about: those first seen from a day to a day, `YYYY-MM-DD`, in UTC. */
-export interface ProgressFilter {
+/** Which applications are asked for: those first seen from an instant and before another, ISO 8601 in UTC. */
+interface ProgressFilter
+  extends Partial<Record<(typeof ARRIVAL_NAMES)[number], string | undefined>> {
   from?: string | undefined
   to?: string | undefined
-  device?: string | undefined
-  source?: string | undefined
-  campaign?: string | undefined
-  variant?: string | undefined
-  release?: string | undefined
+  /** An application's id: that one alone. */
+  reference?: string | undefined
 }
 
 /** An application with what happened to it, in order. */
@@ -23,15 +23,12 @@ export interface RecordedApplication extends ProgressApplicationsTable {
   entries: ProgressEntriesTable[]
 }
 
-/** By what applications are told apart beside their time. */
-export const CELL_NAMES = ['device', 'source', 'campaign', 'variant', 'release'] as const
+/** How applicants arrived: what numbers are filtered by, in addition to their time. */
+export const ARRIVAL_NAMES = ['device', 'source', 'campaign', 'variant', 'release'] as const
 
-/** Applications that are read at once, before they are filtered. */
 const APPLICATIONS_AT_ONCE = 200
-/** Entries that are read at once, and so the most of one application. */
+/** Entries of one application that are read, and of all that are stored by one statement. */
 const ENTRIES_AT_ONCE = 1000
-/** Applications whose entries are read at once; more rarely fit. */
-const WITH_ENTRIES_AT_ONCE = 20
 
 /** What an entry takes in a statement, about. */
 const ENTRY_BYTES = 1024
@@ -46,8 +43,8 @@ interface Received {
 export function createProgress(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
   return {
     /** Stores a page's report, durably; entries that are stored already stay as they are. */
-    keep: groupCommit(
-      (received: readonly Received[]) => keepAll(db, received, clock.now().toISOString()),
+    add: groupCommit(
+      (received: readonly Received[]) => addReports(db, received, clock.now().toISOString()),
       {
         bytesOf: ({ report }) => report.entries.length * ENTRY_BYTES,
         gatherMs: GATHER_MS,
@@ -55,45 +52,40 @@ export function createProgress(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
     ),
 
     /**
-     * The applications asked about, the first seen first, read a few at a time: between two queries
-     * everything else has its turn. Of an application with more than 1,000 entries some are left out.
+     * The applications asked for, the first seen first, each read on its own: between two queries everything else has
+     * its turn. Of an application with more than 1,000 entries the last are left out.
      */
     applications: (filter: ProgressFilter) => recordedApplications(db, filter),
 
-    /** When each step of an application was first shown; calls that come together share a query. */
-    firstShown: groupCommit((applicationIds: readonly string[]) =>
-      firstShownIn(db, applicationIds),
-    ),
-
-    /**
-     * How many applications are in each state, undecided (`count`) and decided, of those with an event
-     * since a moment (ISO 8601).
-     */
-    async countByState(since: string) {
-      const rows = await db
-        .selectFrom('progress_applications')
-        .select(({ fn }) => [
-          'state',
-          fn.countAll<number | string>().as('all'),
-          fn.count<number | string>('rule').as('decided'),
-        ])
-        .where('last_at', '>=', since)
-        .where('state', 'is not', null)
-        .groupBy('state')
-        .execute()
-      return rows.map(({ state, all, decided }) => ({
-        state: state ?? '',
-        count: Number(all) - Number(decided),
-        decided: Number(decided),
-      }))
-    },
+    /** How an application was walked; calls that come together share their queries. */
+    walkOf: groupCommit((applicationIds: readonly string[]) => walksOf(db, applicationIds)),
   }
 }
 
+async function walksOf(
+  db: Kysely<Tables>,
+  applicationIds: readonly string[],
+): Promise<(applicationId: string) => Walk> {
+  const applications = await db
+    .selectFrom('progress_applications')
+    .select(['application_id', 'first_at', 'last_at'])
+    .where('application_id', 'in', applicationIds)
+    .execute()
+  const shown = await firstShownIn(db, applicationIds)
+  return (applicationId) => {
+    const reported = applications.find(({ application_id }) => application_id === applicationId)
+    return {
+      shown: shown(applicationId),
+      reportedMs: reported ? Date.parse(reported.last_at) - Date.parse(reported.first_at) : 0,
+    }
+  }
+}
+
+/** When each step of an application was first shown. */
 async function firstShownIn(
   db: Kysely<Tables>,
   applicationIds: readonly string[],
-): Promise<(applicationId: string) => FirstShown> {
+): Promise<(applicationId: string) => Walk['shown']> {
   const rows = await db
     .selectFrom('progress_entries')
     .select(({ fn }) => ['application_id', 'step', fn.min('happened_at').as('at')])
@@ -116,24 +108,23 @@ async function* recordedApplications(
   do {
     const page = await pageAfter(db, last, filter)
     last = page.at(-1)
-    let wanted = page.filter((application) => isWanted(application, filter))
-    while (wanted.length > 0) {
-      const read = await withEntries(db, wanted.slice(0, WITH_ENTRIES_AT_ONCE))
-      yield* read
-      wanted = wanted.slice(read.length)
+    // Without an index on how they arrived, the database would read far to find few.
+    for (const application of page.filter((one) => hasArrived(one, filter))) {
+      await setImmediate()
+      yield { ...application, entries: await entriesOf(db, application.application_id) }
     }
-    await setImmediate()
   } while (last)
 }
 
 function pageAfter(
   db: Kysely<Tables>,
   last: ProgressApplicationsTable | undefined,
-  { from, to }: ProgressFilter,
+  { from, to, reference }: ProgressFilter,
 ): Promise<ProgressApplicationsTable[]> {
   let query = db.selectFrom('progress_applications').selectAll()
-  if (from) query = query.where('first_at', '>=', `${from}T00:00:00.000Z`)
-  if (to) query = query.where('first_at', '<=', `${to}T23:59:59.999Z`)
+  if (reference) query = query.where('application_id', '=', reference)
+  if (from) query = query.where('first_at', '>=', from)
+  if (to) query = query.where('first_at', '<', to)
   if (last) {
     const { first_at, application_id } = last
     query = query.where(({ eb, refTuple, tuple }) =>
@@ -143,43 +134,23 @@ function pageAfter(
   return query.orderBy('first_at').orderBy('application_id').limit(APPLICATIONS_AT_ONCE).execute()
 }
 
-/** Filtered here: without an index the database would read far to find few. */
-function isWanted(application: ProgressApplicationsTable, filter: ProgressFilter): boolean {
-  return CELL_NAMES.every((name) => (filter[name] ?? application[name]) === application[name])
+function hasArrived(application: ProgressApplicationsTable, filter: ProgressFilter): boolean {
+  return ARRIVAL_NAMES.every((name) => (filter[name] ?? application[name]) === application[name])
 }
 
-/** As many of the applications, from the first, as one query reads the entries of; at least one. */
-export async function withEntries(
-  db: Kysely<Tables>,
-  applications: readonly ProgressApplicationsTable[],
-): Promise<RecordedApplication[]> {
-  await setImmediate()
-  const ids = applications.map(({ application_id }) => application_id)
-  const entries = await db
+function entriesOf(db: Kysely<Tables>, applicationId: string): Promise<ProgressEntriesTable[]> {
+  return db
     .selectFrom('progress_entries')
     .selectAll()
-    .where('application_id', 'in', ids)
-    .orderBy('application_id')
-    .orderBy('id')
+    .where('application_id', '=', applicationId)
+    .orderBy('happened_at')
+    .orderBy('position')
     .limit(ENTRIES_AT_ONCE)
     .execute()
-  if (entries.length === ENTRIES_AT_ONCE && applications.length > 1) {
-    return withEntries(db, applications.slice(0, Math.ceil(applications.length / 2)))
-  }
-  const byApplication = Map.groupBy(entries, (entry) => entry.application_id)
-  return applications.map((application) => ({
-    ...application,
-    entries: (byApplication.get(application.application_id) ?? []).sort(byTime),
-  }))
-}
-
-function byTime(one: ProgressEntriesTable, other: ProgressEntriesTable): number {
-  if (one.happened_at === other.happened_at) return one.position - other.position
-  return one.happened_at < other.happened_at ? -1 : 1
 }
 
 /** Stores reports, in one order, so that two servers that are sent the same never lock each other out. */
-async function keepAll(
+async function addReports(
   db: Kysely<Tables>,
   received: readonly Received[],
   now: string,
@@ -192,6 +163,17 @@ async function keepAll(
   )
   const applications = [...Map.groupBy(sorted, ({ applicationId }) => applicationId).values()]
   await db.transaction().execute(async (transaction) => {
+    const summaries = applications.map((reports) => summarised(reports.reduce(joined), now))
+    await addApplications(
+      transaction,
+      summaries.map(({ application_id }) => ({ id: application_id, created_at: now })),
+    )
+    // Before the entries, since it locks the rows: reports of one application to two servers add up.
+    await transaction
+      .insertInto('progress_applications')
+      .values(summaries)
+      .onConflict((conflict) => conflict.column('application_id').doUpdateSet(LATER))
+      .execute()
     for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
       await transaction
         .insertInto('progress_entries')
@@ -199,16 +181,57 @@ async function keepAll(
         .onConflict((conflict) => conflict.columns(['application_id', 'id']).doNothing())
         .execute()
     }
-    await transaction
-      .insertInto('progress_applications')
-      .values(applications.map((reports) => summarised(reports.reduce(joined), now)))
-      .onConflict((conflict) => conflict.column('application_id').doUpdateSet(LATER))
-      .execute()
     for (const { applicationId, report } of sorted) {
       if (report.visit) await joinVisit(transaction, applicationId, report.visit)
     }
+    await setSeconds(
+      transaction,
+      applications.flatMap(([one]) => one?.applicationId ?? []),
+    )
   })
   return () => undefined
+}
+
+/** Stores the seconds that each of the applications spent at each step, as its entries have them. */
+export async function setSeconds(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const shown = await firstShownIn(db, ids)
+  for (const application_id of ids) {
+    await db
+      .updateTable('progress_applications')
+      .set({ seconds: JSON.stringify(secondsAtSteps(shown(application_id))) })
+      .where('application_id', '=', application_id)
+      .execute()
+  }
+}
+
+/**
+ * Adds what a visit did before an application started to that application, so that both count as one.
+ * A visit that reached a step is an application itself and stays.
+ */
+async function joinVisit(
+  transaction: Transaction<Tables>,
+  applicationId: string,
+  visit: string,
+): Promise<void> {
+  const found = await transaction
+    .selectFrom('progress_applications')
+    .select('application_id')
+    .where('application_id', '=', visit)
+    .where('furthest_step', '=', 0)
+    .executeTakeFirst()
+  if (!found || visit === applicationId) return
+  await sql`
+    insert into progress_entries
+      (application_id, id, happened_at, position, event, state, step, classes)
+    select cast(${applicationId} as text), id, happened_at, position, event, state, step, classes
+    from progress_entries where application_id = ${visit}
+    on conflict do nothing`.execute(transaction)
+  await transaction
+    .deleteFrom('progress_applications')
+    .where('application_id', '=', visit)
+    .execute()
+  await removeEmpty(transaction, [visit])
 }
 
 /** What a report, which may come late, changes of what is known of its application. */
@@ -231,7 +254,7 @@ function joined(one: Received, other: Received): Received {
 
 function entryRow(
   applicationId: string,
-  { id, at, event, state, step, classes, taken }: ProgressEntry,
+  { id, at, event, state, step, classes }: ProgressEntry,
   position: number,
 ): ProgressEntriesTable {
   return {
@@ -243,7 +266,6 @@ function entryRow(
     state,
     step,
     classes: JSON.stringify(classes),
-    taken: taken.length === 0 ? null : JSON.stringify(taken),
   }
 }
 
@@ -265,7 +287,6 @@ function summarised({ applicationId, report }: Received, now: string): ProgressA
     rule: rule ?? null,
     variant,
     release,
-    counted_at: null,
-    counts_until: null,
+    seconds: '{}',
   }
 }

@@ -19,11 +19,8 @@ export function outgoingRow(
   }
 }
 
-/**
- * Queues what is to be sent because a contact changed. A second update is sent under another id, also
- * while the first is on its way; anything else is sent once.
- */
-export async function queueChange(
+/** Queues what is to be sent; each kind once for a contact. */
+export async function queue(
   transaction: Transaction<Tables>,
   rows: readonly OutgoingTable[],
 ): Promise<void> {
@@ -31,17 +28,6 @@ export async function queueChange(
   await transaction
     .insertInto('outgoing')
     .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['contact_id', 'kind'])
-        .doUpdateSet(({ ref }) => ({
-          id: ref('excluded.id'),
-          state: ref('excluded.state'),
-          due_at: ref('excluded.due_at'),
-          attempts: ref('excluded.attempts'),
-          last_failure: ref('excluded.last_failure'),
-        }))
-        .where('outgoing.kind', '=', 'webhook_update'),
-    )
+    .onConflict((conflict) => conflict.columns(['contact_id', 'kind']).doNothing())
     .execute()
 }

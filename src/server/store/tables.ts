@@ -7,15 +7,22 @@ type ScoreField = 'puzzle_score' | 'move_score'
 export type ContactFields = Record<Exclude<Field, ScoreField>, string | null> &
   Record<ScoreField, number | null>
 
+/** An application, made by its first call: all that it left refers to it and is removed with it. */
+interface ApplicationsTable {
+  id: string
+  created_at: string
+}
+
 /**
  * One contact an application (section 3), and others with another body that were "added to" it:
- * `added_to` is the id of the first, null in the first. `raw_body` is what was sent, to the letter; `raw_bytes` is the same to the byte where no text says it exactly, else null.
- * `document` is what the server read, as JSON, null where `raw_body` says just that. `body_sha256` is
- * the hash of what was sent, in hex. `needs_review` is 1 where the body does not fit the payload's
- * schema or may be read otherwise elsewhere, with the reason beside it. `server_stage` and `server_rule` are the server's own
- * decision, null where it could make none; `stage_differs` is 1 where the page sent another stage
- * (`applicant_s_pipeline_stage`). Times are ISO 8601 in UTC. The payload's fields are in `document ??
- * raw_body` alone; the view `contact_fields` shows each as a column, for who asks the database by SQL.
+ * `added_to` is the id of the first, null in the first. `body` is what was sent, to the byte, and
+ * `body_sha256` its hash in hex. `needs_review` is 1 where the body does not fit the payload's
+ * schema or may be read otherwise elsewhere, with the reason in `review_reason`. `server_stage` and
+ * `server_rule` are the server's own decision, null where it could make none; `stage_differs` is 1 where
+ * the page sent another stage (`applicant_s_pipeline_stage`). `walk` says whether its funnel was walked here,
+ * null until that is checked; `network` is a keyed digest of where it came from, null for this machine.
+ * Times are ISO 8601 in UTC. The payload's fields are in the body alone; the view `contact_fields` shows
+ * each as a column, for who asks the database by SQL.
  */
 export interface ContactsTable {
   id: string
@@ -23,14 +30,14 @@ export interface ContactsTable {
   received_at: string
   needs_review: 0 | 1
   review_reason: string | null
-  raw_body: string
-  raw_bytes: Uint8Array | null
-  document: string | null
+  body: Uint8Array
   body_sha256: string
   server_stage: string | null
   server_rule: string | null
   stage_differs: 0 | 1
   added_to: string | null
+  walk: 'seen' | 'unseen' | null
+  network: string | null
 }
 
 /**
@@ -45,46 +52,33 @@ export interface FilesTable {
   size_bytes: number
   received_at: string
   scan: 'clean' | 'failed' | 'unscanned' | 'infected' | 'replaced'
+  network: string | null
 }
 
 /**
- * One analytics event (section 7), once for each device and insert id. `upload_id` and `position`
- * say in which request and where in it the event came; `occurred_at` is the sender's own time. An
- * id that was not sent is ''. `raw_event` is the event as JSON.
+ * One analytics event, once for each device and insert id, or one envelope of error reports (section 7).
+ * `payload` is the event's JSON or the envelope as it came, `bytes` what the row counts for among those of
+ * its `network`, a keyed digest; '' for this machine and for what came before there were shares. An id that
+ * was not sent is ''; `event_id` is the envelope's.
  */
-interface EventsTable {
+export interface MeasurementsTable {
+  id: string
+  kind: 'event' | 'report'
+  received_at: string
+  network: string
+  bytes: number
   device_id: string
   insert_id: string
-  upload_id: string
-  position: number
-  received_at: string
-  occurred_at: string
-  event_type: string
   user_id: string
-  raw_event: string
-}
-
-/**
- * One item of an error-reporting envelope: an error, a trace, part of a replay. `headers` are the
- * item's own as JSON, `payload` its bytes to the letter; `event_id` is the envelope's.
- */
-interface ReportsTable {
-  id: string
-  envelope_id: string
-  position: number
-  received_at: string
-  project: string
   event_id: string | null
-  type: string
-  headers: string
   payload: Uint8Array
 }
 
 /**
- * How far an application came. `first_at` and `last_at` are when the backend first and last heard
- * of it, `state` is where its page last was, at `state_at` by the applicant's clock; `rule` decided
- * it, null while nothing is decided. It is in the counts as of the `last_at` that `counted_at` repeats, null
- * before; at `counts_until` it is to be counted anew, null where nothing changes by itself.
+ * How far an application came. `first_at` and `last_at` are when its first and last report
+ * came, `state` is where its page last was, at `state_at` by the applicant's clock; `rule` decided
+ * it, null while nothing is decided. Of a visit without a press of Start the furthest step is 0. `seconds`
+ * is JSON, the seconds at each step by its number (`step-seconds.ts`).
  */
 export interface ProgressApplicationsTable {
   application_id: string
@@ -99,13 +93,11 @@ export interface ProgressApplicationsTable {
   rule: string | null
   variant: string
   release: string
-  counted_at: string | null
-  counts_until: string | null
+  seconds: string
 }
 
 /**
- * One moment of an application; `classes` is JSON, as is `taken`, null where nothing was; `position` its place
- * in the report it came with.
+ * One moment of an application; `classes` is JSON; `position` its place in the report it came with.
  */
 export interface ProgressEntriesTable {
   application_id: string
@@ -116,40 +108,6 @@ export interface ProgressEntriesTable {
   state: string | null
   step: number | null
   classes: string
-  taken: string | null
-}
-
-/** Applications that are counted together: by how their applicants came. */
-export interface ProgressCellsTable {
-  id: number
-  device: string
-  source: string
-  campaign: string
-  variant: string
-  release: string
-}
-
-/** A sum over the applications of a cell that were first seen in a period, `YYYY-MM` or `YYYY-MM-DD` in UTC. */
-interface ProgressCountsTable {
-  period: string
-  /** 0 for all together. */
-  cell: number
-  /** As `counts-of.ts` names it. */
-  what: string
-  count: number
-}
-
-/** What an application has in the counts, as JSON: what is taken out of them with it. */
-interface ProgressCountedTable {
-  application_id: string
-  day: string
-  cell: number
-  counts: string
-}
-
-/** One row, which is updated first: one server counts at a time. */
-interface CountingLocksTable {
-  id: number
 }
 
 /** The chart of each release that ever started, as `chart-file.ts` writes it. */
@@ -159,7 +117,10 @@ interface ReleasesTable {
   chart: string
 }
 
-/** `review` judges a contact once its progress is there; `webhook_update` says what that changed. */
+/**
+ * `review` checks a contact once its progress is there, and queues the others. `webhook_update` is what a release
+ * before left.
+ */
 export const OUTGOING_KINDS = ['webhook', 'approval_mail', 'review', 'webhook_update'] as const
 export type OutgoingKind = (typeof OUTGOING_KINDS)[number]
 
@@ -179,15 +140,18 @@ export interface OutgoingTable {
   last_failure: string | null
 }
 
-/**
- * An e-mail address by its keyed digest: since when it gets no mail (`stopped_at`), else when and because of
- * which contact it was last claimed for one. Only a stop stays for longer than a day.
- */
+/** An e-mail address that gets no mail, by its keyed digest. */
 interface MailAddressesTable {
   digest: string
-  contact_id: string | null
-  mailed_at: string | null
-  stopped_at: string | null
+  stopped_at: string
+}
+
+/** A mail of the last month: because of which contact, to which address and from which network, as digests. */
+interface MailsTable {
+  contact_id: string
+  digest: string
+  network: string | null
+  mailed_at: string
 }
 
 /**
@@ -204,23 +168,16 @@ interface AccessesTable {
   request_id: string
 }
 
-/** Calls of a key, a digest, in a minute since 1970; of one server in the embedded database. */
-interface RateCountsTable {
-  key: string
-  minute: number
-  calls: number
-}
-
-/** Bytes of the events and reports that came on a day in UTC, `YYYY-MM-DD`. */
-interface StoredBytesTable {
-  day: string
+/** The bytes of a network's rows in `measurements`: triggers update them. */
+interface NetworkBytesTable {
+  network: string
   bytes: number
 }
 
 /**
  * `clock.latest` is the latest time that was noted, `clock.held_before` when what came before does not
- * expire; ISO 8601 in UTC. `mail.key` keys the digests of `mail_addresses`, and never changes: without it
- * no stop is found again.
+ * expire; ISO 8601 in UTC. `mail.key` keys the digests of e-mail addresses, and never changes: without it
+ * no stop is found again. `webhook.gone` is the hash of the address of a webhook that answered 410.
  */
 interface SettingsTable {
   name: string
@@ -236,9 +193,8 @@ interface MigrationTable {
 /** The database of events and reports, separate from that of contacts. */
 export interface MeasurementTables {
   kysely_migration: MigrationTable
-  events: EventsTable
-  reports: ReportsTable
-  stored_bytes: StoredBytesTable
+  measurements: MeasurementsTable
+  network_bytes: NetworkBytesTable
 }
 
 /** Rows that are there for a moment, while it is checked whether the database takes writes. */
@@ -249,21 +205,20 @@ interface WriteChecksTable {
 
 export interface Tables {
   kysely_migration: MigrationTable
+  applications: ApplicationsTable
   contacts: ContactsTable
   /** A view, for who asks the database by SQL. */
-  contact_fields: Omit<ContactsTable, 'raw_bytes' | 'document'> & ContactFields
+  contact_fields: Omit<ContactsTable, 'body' | 'walk' | 'network'> & {
+    raw_body: string
+  } & ContactFields
   outgoing: OutgoingTable
   mail_addresses: MailAddressesTable
+  mails: MailsTable
   files: FilesTable
   progress_applications: ProgressApplicationsTable
   progress_entries: ProgressEntriesTable
-  progress_cells: ProgressCellsTable
-  progress_counts: ProgressCountsTable
-  progress_counted: ProgressCountedTable
-  counting_locks: CountingLocksTable
   releases: ReleasesTable
   accesses: AccessesTable
-  rate_counts: RateCountsTable
   write_checks: WriteChecksTable
   settings: SettingsTable
 }

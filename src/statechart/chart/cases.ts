@@ -42,7 +42,7 @@ export interface PossibleCase {
 
 /**
  * Every named event that is possible in a state: outside events, delays, answers of actors; none at
- * the machine's end. `over` holds what has come since its state was entered and does not come twice.
+ * the machine's end. `over` lists what has come since its state was entered and does not come twice.
  */
 export function casesIn<Machine extends AnyStateMachine>(
   snapshot: SnapshotFrom<Machine>,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Chart } from './chart.ts'
 
 const VERSION = 1
 
+/** What makes a transition happen; `ended` is a final state inside, in each region where there are several. */
 const TriggerSchema = v.variant('kind', [
   v.object({ kind: v.literal('event'), event: v.string() }),
   v.object({ kind: v.literal('always') }),
@@ -13,52 +13,85 @@ const TriggerSchema = v.variant('kind', [
   v.object({ kind: v.literal('ended'), state: v.string() }),
 ])
 
+/** A state as the chart defines it; `id` is the state's full id, `parent` that of the state around it. */
+const StateSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  parent: v.nullable(v.string()),
+  kind: v.picklist(['atomic', 'compound', 'parallel', 'final', 'history']),
+  /** Of a history state: whether it returns to the states inside those that it returns to. */
+  history: v.exactOptional(v.picklist(['shallow', 'deep'])),
+  /** The state entered first, of a compound state; of a history state where nothing is remembered. */
+  initial: v.nullable(v.string()),
+  description: v.string(),
+  meta: v.optional(v.unknown()),
+  tags: v.array(v.string()),
+  entry: v.array(v.string()),
+  exit: v.array(v.string()),
+  /** Actors that run while the state is active: the id of each and what it runs. */
+  invokes: v.array(v.object({ id: v.string(), src: v.string() })),
+  /** The rest of its definition that XState reads, as text. */
+  other: v.exactOptional(v.string()),
+})
+
+/** A transition as the chart defines it; `order` counts those of one source and trigger from 0. */
+const TransitionSchema = v.object({
+  /** Stable while source, trigger and order are. */
+  id: v.string(),
+  source: v.string(),
+  /** Empty where the state stays and only actions run. */
+  targets: v.array(v.string()),
+  trigger: TriggerSchema,
+  order: v.number(),
+  guard: v.nullable(v.string()),
+  actions: v.array(v.string()),
+  description: v.string(),
+  /** Whether the source is left and entered again by a transition to itself or inside. */
+  reenter: v.exactOptional(v.literal(true)),
+  /** The rest of its definition that XState reads, as text. */
+  other: v.exactOptional(v.string()),
+})
+
+/** A chart as data: nothing in it but what its machine's definition says. */
 const ChartSchema = v.object({
   id: v.string(),
-  states: v.pipe(
-    v.array(
-      v.object({
-        id: v.string(),
-        name: v.string(),
-        parent: v.nullable(v.string()),
-        kind: v.picklist(['atomic', 'compound', 'parallel', 'final', 'history']),
-        history: v.exactOptional(v.picklist(['shallow', 'deep'])),
-        initial: v.nullable(v.string()),
-        description: v.string(),
-        meta: v.optional(v.unknown()),
-        tags: v.array(v.string()),
-        entry: v.array(v.string()),
-        exit: v.array(v.string()),
-        invokes: v.array(v.object({ id: v.string(), src: v.string() })),
-        other: v.exactOptional(v.string()),
-      }),
-    ),
-    v.minLength(1),
-  ),
-  transitions: v.array(
-    v.object({
-      id: v.string(),
-      source: v.string(),
-      targets: v.array(v.string()),
-      trigger: TriggerSchema,
-      order: v.number(),
-      guard: v.nullable(v.string()),
-      actions: v.array(v.string()),
-      description: v.string(),
-      reenter: v.exactOptional(v.literal(true)),
-      other: v.exactOptional(v.string()),
-    }),
-  ),
+  states: v.pipe(v.array(StateSchema), v.minLength(1)),
+  transitions: v.array(TransitionSchema),
+  /** Milliseconds of each named delay. */
   delays: v.record(v.string(), v.number()),
 })
 
+export type Trigger = v.InferOutput<typeof TriggerSchema>
+export type ChartState = v.InferOutput<typeof StateSchema>
+export type ChartTransition = v.InferOutput<typeof TransitionSchema>
+export type Chart = v.InferOutput<typeof ChartSchema>
+
+/** What a device has stored while an applicant is half-way: what it is an example of, the state of its screen, its texts. */
+const SavedRecordSchema = v.object({
+  name: v.string(),
+  state: v.string(),
+  texts: v.record(v.string(), v.nullable(v.string())),
+})
+export type SavedRecord = v.InferOutput<typeof SavedRecordSchema>
+
+const ChartFileSchema = v.object({
+  ...ChartSchema.entries,
+  records: v.exactOptional(v.array(SavedRecordSchema)),
+})
+
+/** What a chart's file says: the chart, and what this version stores half-way; null where the file does not say it. */
+export interface ChartFile {
+  chart: Chart
+  records: readonly SavedRecord[] | null
+}
+
 /** A chart as the text of a file that another build can read. */
-export function chartFileOf(chart: Chart): string {
-  return `${JSON.stringify({ version: VERSION, ...chart }, null, 1)}\n`
+export function chartFileOf(chart: Chart, records?: readonly SavedRecord[]): string {
+  return `${JSON.stringify({ version: VERSION, ...chart, ...(records && { records }) }, null, 1)}\n`
 }
 
 /** Reads {@link chartFileOf}, or says in a sentence why it cannot; `name` is what the file is called. */
-export function readChartFile(text: string, name: string): { chart: Chart } | { problem: string } {
+export function readChartFile(text: string, name: string): ChartFile | { problem: string } {
   const file = parsed(text)
   if (file === undefined) {
     return { problem: `${name} is not JSON: choose a chart.json that 'npm run chart' wrote.` }
@@ -71,10 +104,10 @@ export function readChartFile(text: string, name: string): { chart: Chart } | { 
       problem: `${name} is a chart of version ${version}; this viewer reads version ${VERSION}: choose one that this build's 'npm run chart' wrote.`,
     }
   }
-  const result = v.safeParse(ChartSchema, file)
+  const result = v.safeParse(ChartFileSchema, file)
   if (result.success) {
-    const { states, ...chart } = result.output
-    return { chart: { ...chart, states: states.map((state) => ({ ...state, meta: state.meta })) } }
+    const { records = null, ...chart } = result.output
+    return { chart, records }
   }
   const place = v.getDotPath(result.issues[0]) ?? 'its beginning'
   return {

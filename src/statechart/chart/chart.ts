@@ -5,67 +5,11 @@ import type {
   AnyTransitionDefinition,
   StateValue,
 } from 'xstate'
+import type { Chart, ChartState, ChartTransition, Trigger } from './chart-file.ts'
 import { exact, exactName, isSaidByName, restOf } from './exact.ts'
 import { orderOf, transitionId } from './taken.ts'
 
-/** A state as the chart defines it; `id` is the state's full id, `parent` that of the state around it. */
-export interface ChartState {
-  id: string
-  name: string
-  parent: string | null
-  kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
-  /** Of a history state: whether it returns to the states inside those that it returns to. */
-  history?: 'shallow' | 'deep'
-  /** The state entered first, of a compound state; of a history state where nothing is remembered. */
-  initial: string | null
-  description: string
-  meta: unknown
-  tags: string[]
-  entry: string[]
-  exit: string[]
-  /** Actors that run while the state is active: the id of each and what it runs. */
-  invokes: { id: string; src: string }[]
-  /** What XState reads of its definition besides, as text. */
-  other?: string
-}
-
-/** What makes a transition happen. */
-export type Trigger =
-  | { kind: 'event'; event: string }
-  | { kind: 'always' }
-  | { kind: 'after'; delay: string }
-  | { kind: 'done'; actor: string }
-  | { kind: 'error'; actor: string }
-  | { kind: 'snapshot'; actor: string }
-  /** A final state inside, in each region where there are several. */
-  | { kind: 'ended'; state: string }
-
-/** A transition as the chart defines it; `order` counts those of one source and trigger from 0. */
-export interface ChartTransition {
-  /** Stable while source, trigger and order are. */
-  id: string
-  source: string
-  /** Empty where the state stays and only actions run. */
-  targets: string[]
-  trigger: Trigger
-  order: number
-  guard: string | null
-  actions: string[]
-  description: string
-  /** Whether the source is left and entered again by a transition to itself or inside. */
-  reenter?: true
-  /** What XState reads of its definition besides, as text. */
-  other?: string
-}
-
-/** A chart as data: nothing in it but what its machine's definition says. */
-export interface Chart {
-  id: string
-  states: ChartState[]
-  transitions: ChartTransition[]
-  /** Milliseconds of each named delay. */
-  delays: Record<string, number>
-}
+export type { Chart, ChartState, ChartTransition, Trigger } from './chart-file.ts'
 
 /** Reads a machine's definition, `always`, delays and invokes included, in the order of the chart. */
 export function chartOf(machine: AnyStateMachine): Chart {
@@ -134,9 +78,18 @@ function stateOf(node: AnyStateNode): ChartState {
     tags: [...node.tags],
     entry: node.entry.filter(isOwnAction).map(nameOf),
     exit: node.exit.filter(isOwnAction).map(nameOf),
-    invokes: node.invoke.map(({ id, src }) => ({ id, src: typeof src === 'string' ? src : id })),
+    invokes: node.invoke.map(({ id, src }) => ({
+      id: actorName(node, id),
+      src: typeof src === 'string' ? src : id,
+    })),
     ...(other !== '' && { other }),
   }
+}
+
+/** The id of an invoke; its actor where the chart gives it none and XState numbers it. */
+function actorName({ id: state, invoke }: AnyStateNode, id: string): string {
+  const src = id.endsWith(`.${state}`) && invoke.find((one) => one.id === id)?.src
+  return typeof src === 'string' ? src : id
 }
 
 function initialOf(node: AnyStateNode): string | null {
@@ -210,11 +163,11 @@ function triggerOf({ eventType, source }: AnyTransitionDefinition): Trigger {
   const after = /^xstate\.after\.(.+)$/.exec(eventType)?.[1]
   if (after) return { kind: 'after', delay: after.replace(`.${source.id}`, '') }
   const done = /^xstate\.done\.actor\.(.+)$/.exec(eventType)?.[1]
-  if (done) return { kind: 'done', actor: done }
+  if (done) return { kind: 'done', actor: actorName(source, done) }
   const error = /^xstate\.error\.actor\.(.+)$/.exec(eventType)?.[1]
-  if (error) return { kind: 'error', actor: error }
+  if (error) return { kind: 'error', actor: actorName(source, error) }
   const snapshot = /^xstate\.snapshot\.(.+)$/.exec(eventType)?.[1]
-  if (snapshot) return { kind: 'snapshot', actor: snapshot }
+  if (snapshot) return { kind: 'snapshot', actor: actorName(source, snapshot) }
   if (eventType === `xstate.done.state.${source.id}`) return { kind: 'ended', state: source.id }
   return { kind: 'event', event: eventType }
 }

@@ -3,7 +3,7 @@ import { triggerText } from './chart.ts'
 import { exact } from './exact.ts'
 
 /** A value that differs between two versions of a chart, as text; empty where there is none. */
-export interface Difference {
+interface FieldChange {
   field: string
   before: string
   after: string
@@ -18,7 +18,7 @@ export interface Change {
   /** How it is called in words. */
   name: string
   /** Empty for what was added or removed. */
-  differences: Difference[]
+  differences: FieldChange[]
 }
 
 /**
@@ -48,7 +48,7 @@ export function compareCharts(
   return [{ kind: 'changed', what: 'state', id: root.id, name: nameOf(root.id), differences }]
 }
 
-/** The states without the rules, which are compared by themselves. */
+/** The states without the rules, which are compared separately. */
 function statesOf({ states }: Chart): ChartState[] {
   return states.map((state) => {
     if (typeof state.meta !== 'object' || state.meta === null) return state
@@ -240,7 +240,7 @@ export function changesInWords(changes: readonly Change[]): string {
 }
 
 /** `1 added, 2 removed`: how many there are of each kind. */
-export function countsInWords(changes: readonly Change[]): string {
+function countsInWords(changes: readonly Change[]): string {
   return (['added', 'removed', 'changed'] as const)
     .map((kind) => [changes.filter((change) => change.kind === kind).length, kind] as const)
     .filter(([count]) => count > 0)

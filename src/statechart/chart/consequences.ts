@@ -1,7 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
-import type { Chart, ChartState, ChartTransition } from './chart.ts'
+import type { Chart, ChartTransition } from './chart.ts'
+import { type ChartTree, enteredWith } from './tree.ts'
 
-/** What may happen by itself after a transition: actions as the chart writes them, and actors. */
+/** What may follow a transition automatically: actions as the chart writes them, and actors. */
 interface Consequences {
   actions: string[]
   actors: string[]
@@ -12,49 +13,40 @@ interface Consequences {
  * needed; guards are not evaluated, so that every branch is included.
  */
 export function consequencesOf(
-  { states, transitions }: Chart,
+  { transitions }: Chart,
+  tree: ChartTree,
   machine: AnyStateMachine,
   taken: ChartTransition,
 ): Consequences {
-  const byId = new Map(states.map((state) => [state.id, state]))
   const followed = new Set([taken])
   const actions = new Set<string>()
   const actors = new Set<string>()
-
-  const around = (id: string | null): string[] =>
-    id === null ? [] : [id, ...around(byId.get(id)?.parent ?? null)]
-  const entered = ({ source, targets }: ChartTransition): ChartState[] =>
-    targets
-      .flatMap((target) => [
-        ...around(target).filter((id) => id === target || !around(source).includes(id)),
-        ...startedIn(target),
-      ])
-      .flatMap((id) => byId.get(id) ?? [])
-  const startedIn = (id: string): string[] => {
-    const { kind, initial } = byId.get(id) ?? {}
-    const inner = kind === 'parallel' ? states.filter(({ parent }) => parent === id) : []
-    const begun = initial ? [initial] : inner.map((region) => region.id)
-    return begun.flatMap((child) => [child, ...startedIn(child)])
-  }
-
   for (const transition of followed) {
-    const now = entered(transition)
-    const done = [...transition.actions, ...now.flatMap(({ entry }) => entry)]
+    const entered = statesEntered(tree, transition)
+    const done = [...transition.actions, ...entered.flatMap(({ entry }) => entry)]
     const raised = done.map((action) => raisedBy(machine, action))
     for (const action of done) actions.add(action)
-    for (const { src } of now.flatMap(({ invokes }) => invokes)) actors.add(src)
+    for (const { src } of entered.flatMap(({ invokes }) => invokes)) actors.add(src)
     for (const next of transitions) {
       const { trigger } = next
       const isRaised = trigger.kind === 'event' && raised.includes(trigger.event)
-      const isAutomatic = trigger.kind !== 'event' && now.some(({ id }) => id === next.source)
+      const isAutomatic = trigger.kind !== 'event' && entered.some(({ id }) => id === next.source)
       if (isRaised || isAutomatic) followed.add(next)
     }
   }
   return { actions: [...actions], actors: [...actors] }
 }
 
+/** The targets of a transition, what is entered with them, and the states around them that are entered. */
+function statesEntered(tree: ChartTree, { source, targets }: ChartTransition) {
+  return targets.flatMap((target) => [
+    ...tree.around(target).filter(({ id }) => !tree.isWithin(source, id)),
+    ...enteredWith(tree, target).map(tree.state),
+  ])
+}
+
 /** The event that a named action raises for the rest of the chart; null where it raises none. */
-export function raisedBy({ implementations }: AnyStateMachine, action: string): string | null {
+function raisedBy({ implementations }: AnyStateMachine, action: string): string | null {
   const named: object = implementations.actions[action.replace(/\(.*$/, '')] ?? {}
   if (!('type' in named && named.type === 'xstate.raise' && 'event' in named)) return null
   const event: unknown = typeof named.event === 'function' ? named.event({}, {}) : named.event

@@ -6,6 +6,7 @@ const GuardSchema = v.object({
   words: v.optional(v.string()),
   short: v.optional(v.string()),
   section: v.optional(v.string()),
+  note: v.optional(v.string()),
   values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
 })
 
@@ -13,8 +14,12 @@ const FIELDS = {
   section: v.string(),
   phase: v.string(),
   frame: v.string(),
+  title: v.string(),
+  note: v.string(),
+  variant: v.string(),
+  alongside: v.object({ begins: v.string(), awaitedBy: v.optional(v.string()) }),
   outcome: v.object({ stage: v.string(), rule: v.optional(v.string()) }),
-  heard: v.object({ heading: v.string(), tone: v.picklist(['good', 'open', 'bad']) }),
+  result: v.object({ heading: v.string(), tone: v.picklist(['good', 'open', 'bad']) }),
   screen: v.object({
     path: v.string(),
     step: v.nullable(v.number()),
@@ -23,7 +28,7 @@ const FIELDS = {
   }),
 }
 
-/** Fields with an entry for each of many names; each entry is read by itself. */
+/** Fields with an entry for each of many names; each entry is read on its own. */
 const RECORDS = { events: v.string(), senders: v.string(), guards: GuardSchema }
 
 type Fields = { [Name in keyof typeof FIELDS]?: v.InferOutput<(typeof FIELDS)[Name]> }

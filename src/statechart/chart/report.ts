@@ -10,16 +10,13 @@ const CriterionSchema = v.object({
   missing: v.array(v.string()),
   /** How many of the covered items show something wrong. */
   wrong: v.optional(v.number()),
-  /** What is no longer covered of the committed baseline, and what is covered newly. */
-  lost: v.optional(v.array(v.string())),
-  gained: v.optional(v.array(v.string())),
   /** What covering it costs; absent where a criterion costs nothing of its own. */
   tests: v.optional(v.number()),
   steps: v.optional(v.number()),
   seconds: v.optional(v.number()),
 })
 
-/** A path as a report holds it. */
+/** A path in a report. */
 export const ReportedPathSchema = v.object({
   id: v.string(),
   /** What it is taken for; absent in older reports. */
@@ -28,8 +25,7 @@ export const ReportedPathSchema = v.object({
   /** How it acts on the page of a browser: by mouse, touch, taps or keyboard. */
   hand: v.optional(v.string()),
   seconds: v.optional(v.number()),
-  /** Planned paths were not run: they have neither passed nor failed. */
-  runner: v.picklist(['headless', 'browser', 'planned']),
+  runner: v.picklist(['headless', 'browser']),
   steps: v.array(v.object({ name: v.string(), transitions: v.array(v.string()) })),
   /** The step at which it failed, counted from 0, and what was seen there; null where it passed. */
   failure: v.nullable(v.object({ step: v.number(), lines: v.array(v.string()) })),
@@ -54,7 +50,7 @@ export type CoverageReport = v.InferOutput<typeof CoverageReportSchema>
 export type ReportedPath = CoverageReport['paths'][number]
 
 /** How far a transition is covered. */
-export type Coverage = 'failed' | 'browser' | 'headless' | 'planned' | 'unreached'
+export type Coverage = 'failed' | 'browser' | 'headless' | 'unreached'
 
 /** The coverage of every transition that a path of the report takes; others are unreached. */
 function coverageOf({ paths }: CoverageReport): Map<string, Coverage> {
@@ -74,11 +70,13 @@ function coverageOf({ paths }: CoverageReport): Map<string, Coverage> {
 
 const RANK: Record<Coverage, number> = {
   unreached: 0,
-  planned: 1,
-  headless: 2,
-  browser: 3,
-  failed: 4,
+  headless: 1,
+  browser: 2,
+  failed: 3,
 }
+
+/** The criterion whose items are the transitions of the chart. */
+export const TRANSITIONS = 'transitions'
 
 /** The criterion of a path that shows a cause: its last step is the first that is wrong. */
 export const WRONG_STEPS = 'wrong steps'
@@ -123,7 +121,6 @@ export function countsOf(reach: readonly Reach[]): Record<Coverage, number> {
     failed: 0,
     browser: 0,
     headless: 0,
-    planned: 0,
     unreached: 0,
   }
   for (const { coverage } of reach) counts[coverage] += 1

@@ -19,7 +19,7 @@ export function orderOf(definition: AnyTransitionDefinition): number {
 }
 
 /**
- * The transitions that a microstep took; the pseudo-transition into the initial state stands in no
+ * The transitions that a microstep took; the pseudo-transition into the initial state is in no
  * chart. XState names them in `_transitions` alone, which it does not document.
  */
 export function transitionsOf(microstep: InspectedMicrostepEvent): AnyTransitionDefinition[] {

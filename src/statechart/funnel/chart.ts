@@ -1,8 +1,9 @@
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { chartOf } from '../chart/chart.ts'
 import { chartFileOf } from '../chart/chart-file.ts'
+import { savedRecords } from './half-way/records.ts'
 
 export const chart = chartOf(funnelMachine)
 
-/** As a release keeps it. */
-export const chartFile = chartFileOf(chart)
+/** As a release is stored: with what its applicants have saved half-way. */
+export const chartFile = chartFileOf(chart, savedRecords())

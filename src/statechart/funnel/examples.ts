@@ -1,6 +1,5 @@
 import { DEFAULT_CONFIGURATION } from '../../../machines/configuration.ts'
 import { BLANK_ANSWERS, type FunnelInput } from '../../../machines/context.ts'
-import type { DecisionRules } from '../../../machines/decision/table.ts'
 import { VALID_FORMS } from '../../../machines/examples/answers.ts'
 import { type Answers, BLANK_TIMER } from '../../../machines/records/application.ts'
 import type { StepId } from '../../../machines/steps/step-list.ts'
@@ -9,14 +8,9 @@ import type { StepId } from '../../../machines/steps/step-list.ts'
 export const EXAMPLE_ANSWERS = VALID_FORMS
 
 /** The input that starts the funnel at a step, or before the first one, without data of a real applicant. */
-export function exampleInput(
-  step: StepId | null,
-  answers: Partial<Answers> = {},
-  rules?: DecisionRules,
-): FunnelInput {
+export function exampleInput(step: StepId | null, answers: Partial<Answers> = {}): FunnelInput {
   return {
     configuration: DEFAULT_CONFIGURATION,
-    ...(rules && { rules }),
     applicationId: '00000000-0000-4000-8000-000000000000',
     opened: step === null ? { kind: 'entry' } : { kind: 'step', step },
     arrival: { parameters: {}, externalReferrer: '', documentReferrer: '', isViewed: true },

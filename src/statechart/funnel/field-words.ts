@@ -3,9 +3,20 @@ import { copy } from '../../copy/index.ts'
 
 const WORDS: Readonly<Record<string, unknown>> = {
   ...Object.assign({}, ...FORM_NAMES.map((form) => copy[form])),
+  ...addedWords(copy.workExperience.add),
   dobMonth: copy.eligibility.month,
   dobDay: copy.eligibility.day,
   dobYear: copy.eligibility.year,
+}
+
+/** Of the boxes that add a way of sharing, by the names of their fields. */
+function addedWords(add: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(add).map(([way, words]) => [
+      `add${way.charAt(0).toUpperCase()}${way.slice(1)}`,
+      words,
+    ]),
+  )
 }
 
 /** A field as the applicant reads it; by its own name where the page has no word for it. */

@@ -14,15 +14,17 @@ import {
 import type { Chart, ChartState } from '../chart/chart.ts'
 import { metaOf } from '../chart/meta.ts'
 import { createStepper } from '../chart/microsteps.ts'
-import { type ChartTree, treeOf } from '../layout/tree.ts'
+import { type ChartTree, treeOf } from '../chart/tree.ts'
 import { exampleInput } from './examples.ts'
 
-/** Creates an example snapshot of the funnel in any state with a screen; null for the others. */
-export function snapshotsOf(chart: Chart): (state: string) => AnyMachineSnapshot | null {
+/** Creates an example snapshot of the funnel in any state with a screen, with another active at once; null for the others. */
+export function snapshotsOf(
+  chart: Chart,
+): (state: string, alongside?: string) => AnyMachineSnapshot | null {
   const tree = treeOf(chart)
   const stepper = createStepper(funnelMachine)
 
-  return (id) => {
+  return (id, alongside) => {
     const state = tree.state(id)
     const screen = [state, ...tree.around(id)].find((around) => metaOf(around).screen)
     if (!screen) return null
@@ -33,10 +35,13 @@ export function snapshotsOf(chart: Chart): (state: string) => AnyMachineSnapshot
     const started = stepper.start(exampleInput(step, boards)).snapshot
     const refusing = hasTag('correcting') ? refusingEvents(tree, id, step) : []
     const { context } = stepper.step(started, ...refusing).snapshot
-    const seen = metaOf(state).outcome ? finalStatesOfOtherRegions(tree, id) : []
+    const seen = [
+      ...(metaOf(state).outcome ? finalStatesOfOtherRegions(tree, id) : []),
+      ...(alongside === undefined ? [] : [tree.state(alongside)]),
+    ]
     return funnelMachine.resolveState({
       value: valueWith([state, ...seen].map((active) => pathOf(tree, active))),
-      context,
+      context: alongside === undefined ? context : { ...context, isStored: true },
     })
   }
 }

@@ -1,15 +1,13 @@
 import type { Journey, Phase, Stop, Tone } from './journey.ts'
 
-/** Stops that stand in one frame, or one that stands alone. */
+/** Stops of one frame, or a single one without a frame. */
 export interface Block {
   stops: Stop[]
-  /** The frame's; null where there is none. */
-  title: string | null
-  words: string[]
-  tone: Tone | null
+  /** What its frame says of all of them; null where there is no frame. */
+  head: { title: string; words: string[]; tone: Tone | null; screensOf: Stop | null } | null
 }
 
-/** The stops of a phase by what stands together, outcomes in the order of the rules that lead to them. */
+/** The stops of a phase by frame, outcomes in the order of the rules that lead to them. */
 export function blocksOf(journey: Journey, { stops }: Phase): Block[] {
   const blocks = [...Map.groupBy(stops, ({ group, id }) => group ?? id).values()].map(blockOf)
   const places = new Map(blocks.map((block) => [block, placeOf(journey, block)]))
@@ -18,16 +16,15 @@ export function blocksOf(journey: Journey, { stops }: Phase): Block[] {
 
 function blockOf(all: readonly Stop[]): Block {
   const [first] = all
-  const alone = { stops: [...all], title: null, words: [], tone: null }
-  if (!first || first.group === null) return alone
-  const { kind, group, tone, words } = first
+  if (!first || first.group === null) return { stops: [...all], head: null }
+  const { kind, group: title, tone, words } = first
   if (kind !== 'outcome') {
-    const heads = all.filter((stop) => stop.kind === 'region')
-    const rest = all.filter((stop) => stop.kind !== 'region')
-    return { stops: rest, title: group, words: heads.map((head) => head.words), tone: null }
+    const regions = all.filter((stop) => stop.kind === 'region').map((region) => region.words)
+    const stops = all.filter((stop) => stop.kind !== 'region')
+    return { stops, head: { title, words: regions, tone: null, screensOf: null } }
   }
-  if (all.length > 1) return { stops: [...all], title: group, words: [words], tone }
-  return { ...alone, stops: [{ ...first, title: group, group: null }] }
+  if (all.length === 1) return { stops: [{ ...first, title, group: null }], head: null }
+  return { stops: [...all], head: { title, words: [words], tone, screensOf: first } }
 }
 
 /** The mean place of the rules that lead to a block, in their order; 0 where none does. */
@@ -35,7 +32,7 @@ function placeOf({ lines }: Journey, { stops }: Block): number {
   const places = lines
     .filter(({ kind }) => kind === 'decides')
     .flatMap(({ to }, place) => (stops.some(({ id }) => id === to) ? place + 1 : []))
-  // What no rule leads to stands where it is said: after the steps, before or after the outcomes.
+  // What no rule leads to: regions come last, other states first.
   if (places.length === 0) return stops[0]?.kind === 'region' ? Number.POSITIVE_INFINITY : 0
   return places.reduce((total, place) => total + place, 0) / places.length
 }

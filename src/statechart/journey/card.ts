@@ -1,43 +1,49 @@
 import { textAt } from '../layout/measures.ts'
-import type { Box, PlacedText } from '../layout/sheet.ts'
+import type { PlacedText } from '../layout/sheet.ts'
 import { LINE_HEIGHTS, type TextStyle, widthOf, wrap } from '../layout/text.ts'
+import type { Block } from './blocks.ts'
 import type { Stop } from './journey.ts'
+import type { PlacedScreen } from './placed.ts'
 
-/** What stands in a box, from its corner, and how high the box is for it. */
+/** What is in a box, from its corner, and how high the box is for it. */
 export interface CardContent {
   texts: PlacedText[]
+  screens: PlacedScreen[]
   height: number
-}
-
-export interface StopCard extends CardContent {
-  /** Where the small picture of the stop's screen stands. */
-  screen: Box | null
 }
 
 export const PADDING = 10
 /** The circle of a step's or a gate's number. */
-export const BADGE = 24
+const BADGE = 24
 const SCREEN = { width: 44, height: 60 }
+/** A screen with its name below it. */
+const NAMED_SCREEN = { width: 66, height: 48 }
+/** Between a screen and what is next to it. */
+const SCREEN_GAP = 6
 
 /** A stop in a card of that width; `more` are further sentences on it. */
-export function cardOf(stop: Stop, width: number, more: readonly string[] = []): StopCard {
-  const { title, words, number, hasScreen, group, kind } = stop
-  const isOneOfMany = group !== null && kind !== 'region'
+export function cardOf(stop: Stop, width: number, more: readonly string[] = []): CardContent {
+  const { title, words, note, number } = stop
   const badge = number === null ? 0 : BADGE + 6
-  const room = width - 2 * PADDING - (hasScreen ? SCREEN.width + 6 : 0)
+  const aside = screensIn(stop, width)
+  const room = width - 2 * PADDING - aside.width
   const style = titleStyle(stop)
-  const content = stacked([
+  const said = stacked([
     ...wrap(title, style, room - badge).map((text) => ({ text, style, x: PADDING + badge })),
-    ...[...(isOneOfMany ? [] : [words]), ...more].flatMap((sentence) =>
-      wrap(sentence, 'words', room).map((text) => ({ text, style: 'words' as const, x: PADDING })),
+    ...[...(isOneOfMany(stop) ? [] : [words]), note, ...more].flatMap((sentence) =>
+      wordLines(sentence, room),
     ),
   ])
-  const screenHeight = isOneOfMany ? SCREEN.height / 2 : SCREEN.height
-  const height = Math.max(content.height, hasScreen ? screenHeight + 12 : 0, badge + 8)
-  const screen = hasScreen
-    ? { x: width - SCREEN.width - 6, y: 6, width: SCREEN.width, height: screenHeight }
-    : null
-  return { texts: content.texts, height, screen }
+  return {
+    texts: [...said.texts, ...aside.texts],
+    screens: aside.screens,
+    height: Math.max(said.height, aside.height, badge + 8),
+  }
+}
+
+/** A step or an outcome that shares a frame, whose head says what all have in common. */
+function isOneOfMany({ group, kind }: Stop): boolean {
+  return group !== null && kind !== 'region'
 }
 
 /** Of a rule or of one outcome among others the title is a sentence. */
@@ -47,24 +53,63 @@ function titleStyle({ kind, group }: Stop): TextStyle {
 
 /** The width of a card in which no word of the stop is broken. */
 export function narrowestFor(stop: Stop): number {
-  const beside = 2 * PADDING + (stop.hasScreen ? SCREEN.width + 6 : 0)
   const badge = stop.number === null ? 0 : BADGE + 6
-  const widest = (text: string, style: TextStyle) =>
-    Math.max(...text.split(' ').map((word) => widthOf(word, style)))
-  return (
-    Math.max(widest(stop.title, titleStyle(stop)) + badge, widest(stop.words, 'words')) + beside
-  )
+  const title = widestWord(stop.title, titleStyle(stop)) + badge
+  return Math.max(title, widestWord(stop.words, 'words')) + 2 * PADDING + screensIn(stop, 0).width
 }
 
-/** The head of a frame: its title, and what is said of all in it. */
-export function headOf(title: string, sentences: readonly string[], width: number): CardContent {
-  const room = width - 2 * PADDING
-  return stacked([
+/** The head of a frame: its title, what is said of all in it, and the screen that they share. */
+export function headOf({ title, words, screensOf }: Head, width: number): CardContent {
+  const aside = screensIn(screensOf && { ...screensOf, group: null }, width)
+  const room = width - 2 * PADDING - aside.width
+  const said = stacked([
     ...wrap(title, 'title', room).map((text) => ({ text, style: 'title' as const, x: PADDING })),
-    ...sentences.flatMap((sentence) =>
-      wrap(sentence, 'words', room).map((text) => ({ text, style: 'words' as const, x: PADDING })),
-    ),
+    ...words.flatMap((sentence) => wordLines(sentence, room)),
   ])
+  return {
+    texts: [...said.texts, ...aside.texts],
+    screens: aside.screens,
+    height: Math.max(said.height, aside.height),
+  }
+}
+
+/** The width of a frame in which no word of its head is broken. */
+export function narrowestHead({ title, words, screensOf }: Head): number {
+  const said = [widestWord(title, 'title'), ...words.map((one) => widestWord(one, 'words'))]
+  const aside = screensIn(screensOf && { ...screensOf, group: null }, 0)
+  return Math.max(...said) + 2 * PADDING + aside.width
+}
+
+type Head = NonNullable<Block['head']>
+
+interface Aside extends CardContent {
+  width: number
+}
+
+/** The screens of a stop at the right edge of its box, each with its name below it. */
+function screensIn(stop: Stop | null, right: number): Aside {
+  const aside: Aside = { texts: [], screens: [], width: 0, height: 0 }
+  if (!stop || (stop.kind === 'outcome' && stop.group !== null)) return aside
+  const { id, screens } = stop
+  const height = isOneOfMany(stop) ? SCREEN.height / 2 : SCREEN.height
+  for (const { name, alongside } of screens.toReversed()) {
+    const size = name === '' ? { ...SCREEN, height } : NAMED_SCREEN
+    aside.width += size.width + SCREEN_GAP
+    const x = right - aside.width
+    const below = SCREEN_GAP + size.height
+    const rows = wrap(name, 'words', size.width)
+    aside.screens.unshift({ state: id, alongside, x, y: SCREEN_GAP, ...size })
+    aside.texts.unshift(
+      ...rows.map((text, row) => textAt(x, below + row * LINE_HEIGHTS.words, 'words', text)),
+    )
+    const bottom = below + rows.length * LINE_HEIGHTS.words + SCREEN_GAP
+    aside.height = Math.max(aside.height, bottom)
+  }
+  return aside
+}
+
+function widestWord(text: string, style: TextStyle): number {
+  return Math.max(...text.split(' ').map((word) => widthOf(word, style)))
 }
 
 interface TextLine {
@@ -73,7 +118,11 @@ interface TextLine {
   x: number
 }
 
-function stacked(lines: readonly TextLine[]): CardContent {
+function wordLines(sentence: string, room: number): TextLine[] {
+  return wrap(sentence, 'words', room).map((text) => ({ text, style: 'words', x: PADDING }))
+}
+
+function stacked(lines: readonly TextLine[]): Pick<CardContent, 'texts' | 'height'> {
   let y = PADDING - 2
   const texts = lines.map(({ text, style, x }, position) => {
     if (style === 'words' && lines[position - 1]?.style === 'title') y += 3

@@ -1,12 +1,12 @@
 import type { Chart, ChartState, ChartTransition } from '../chart/chart.ts'
 import { metaOf } from '../chart/meta.ts'
-import { type ChartTree, mainPartOf, treeOf } from '../layout/tree.ts'
-import { eventInWords, inWords, titleOf } from '../layout/words.ts'
+import { type ChartTree, enteredWith, mainPartOf, treeOf } from '../chart/tree.ts'
+import { eventInWords, inWords, titleOf } from '../chart/words.ts'
 
 /** Whether an end of the journey is what the applicant hoped for. */
 export type Tone = 'good' | 'open' | 'bad'
 
-/** A place of the journey: a step, a state inside one, a region beside the steps, a rule, an outcome. */
+/** A card of the journey: a step, a state inside one, a parallel region, a rule, an outcome. */
 export interface Stop {
   /** The state; of a gate the transition that is taken where its rule holds. */
   id: string
@@ -15,11 +15,22 @@ export interface Stop {
   number: number | null
   title: string
   words: string
-  /** What it stands in with others: a region among them is its head. Outcomes of one kind stand together. */
+  /** What else a reader should know; empty where there is nothing. */
+  note: string
+  /** Whether the server of this page leaves it out. */
+  isOff?: true
+  /** The frame that it shares with others: a region among them is its head. Outcomes of one kind share a frame. */
   group: string | null
   /** Of a gate and an outcome. */
   tone: Tone | null
-  hasScreen: boolean
+  /** What its card or frame shows in small: its screen, or that of an outcome in each of its variants. */
+  screens: readonly StopScreen[]
+}
+
+/** A screen in small; of a variant its name, and the state that is active at once. */
+export interface StopScreen {
+  name: string
+  alongside?: string
 }
 
 export interface Phase {
@@ -27,20 +38,25 @@ export interface Phase {
   stops: Stop[]
 }
 
-/** How one comes from a stop to another; the first of several transitions stands for all of them. */
+/** How one comes from a stop to another; the first of several transitions represents all of them. */
 export interface Line {
   id: string
   /** All that lead there; of what goes past a rule, those of the rules after it. */
   transitions: string[]
   from: string
   to: string
-  /** Onward, to an earlier stop, past a rule that does not hold, or to the outcome of one that does. */
-  kind: 'on' | 'back' | 'else' | 'decides'
+  /**
+   * Onward, to an earlier stop, past a rule that does not hold, to the outcome of one that does; or from where a
+   * parallel region begins, or to what waits for it.
+   */
+  kind: 'on' | 'back' | 'else' | 'decides' | 'begins' | 'awaited'
   words: string
   /** Whether there is to be room for a number below the words. */
   isNumbered?: boolean
-  /** Whether the card that it leaves has the words: beside the line they would be crossed. */
+  /** Whether a card has the words: next to the line they would be crossed. */
   isOnCard?: boolean
+  /** Whether it is not drawn, and only said on a card: it would run through another card. */
+  isUndrawn?: boolean
 }
 
 /** The chart as the people see it who go through it: phases in their order, and how one leads to the next. */
@@ -50,7 +66,7 @@ export interface Journey {
 }
 
 /**
- * The journey as the chart says it: each state with a phase is a stop, those of one phase stand together.
+ * The journey as the chart says it: each state with a phase is a stop, those of one phase share a column.
  * A state that only chooses among outcomes is as many gates as it has rules. Null where no state has a phase.
  */
 export function journeyOf(chart: Chart): Journey | null {
@@ -58,17 +74,23 @@ export function journeyOf(chart: Chart): Journey | null {
   const { main, regions } = mainPartOf(tree)
   const states = chart.states
     .filter((state) => metaOf(state).phase !== undefined)
-    // The order of the steps is that of the phases; what runs beside them stands after them.
-    .toSorted((one, other) => Number(isBeside(one)) - Number(isBeside(other)))
+    // The order of the steps is that of the phases; parallel regions come after them.
+    .toSorted((one, other) => Number(isInRegion(one)) - Number(isInRegion(other)))
   if (states.length === 0) return null
+  // The last state of a region is the one in which what it does is done.
+  const variants = chart.states.toReversed().flatMap((state): StopScreen[] => {
+    const { variant } = metaOf(state)
+    return variant === undefined ? [] : [{ name: variant, alongside: state.id }]
+  })
   const byPhase = Map.groupBy(states, (state) => metaOf(state).phase ?? '')
   const phases = [...byPhase].map(([title, inPhase]) => ({
     title,
     stops: inPhase.flatMap((state) => stopsOf(state)),
   }))
-  return { phases, lines: linesOf(chart, tree, phases) }
+  const lines = linesOf(chart, tree, phases)
+  return { phases: withUndrawnWays(chart, tree, { phases, lines }), lines }
 
-  function isBeside({ id }: ChartState): boolean {
+  function isInRegion({ id }: ChartState): boolean {
     return !tree.isWithin(id, main.id)
   }
 
@@ -79,9 +101,12 @@ export function journeyOf(chart: Chart): Journey | null {
     )
     const isDeciding = metas.length === rules.length && metas.every(({ outcome }) => outcome)
     if (rules.length > 1 && isDeciding) {
-      return rules.map((rule, position) => gateOf(rule, metas[position]?.heard?.tone ?? null))
+      const { guards = {} } = metaOf(tree.root)
+      return rules.map((rule, position) =>
+        gateOf(rule, metas[position]?.result?.tone ?? null, guards[rule.guard ?? '']?.note ?? ''),
+      )
     }
-    return [stopOf(state, regions.includes(state))]
+    return [stopOf(state, regions.includes(state), variants)]
   }
 }
 
@@ -90,37 +115,56 @@ export function numbered(journey: Journey): Journey {
   return { ...journey, lines: journey.lines.map((line) => ({ ...line, isNumbered: true })) }
 }
 
-function gateOf(rule: ChartTransition, tone: Tone | null): Stop {
+/** The same with what a server does not do on the cards that it concerns; what never happens is off. */
+export function withOff(
+  { phases, lines }: Journey,
+  off: readonly { note: string; places: readonly string[]; isNever: boolean }[],
+): Journey {
+  const stopOff = (stop: Stop): Stop => {
+    const found = off.find(({ places }) => places.includes(stop.id))
+    if (!found) return stop
+    const note = `${stop.note} ${found.note}`.trim()
+    return { ...stop, note, ...(found.isNever && { isOff: true as const }) }
+  }
+  return {
+    phases: phases.map((phase) => ({ ...phase, stops: phase.stops.map(stopOff) })),
+    lines,
+  }
+}
+
+function gateOf(rule: ChartTransition, tone: Tone | null, note: string): Stop {
   return {
     id: rule.id,
     kind: 'gate',
     number: rule.order + 1,
     title: sentence(rule.description),
     words: '',
+    note,
     group: null,
     tone,
-    hasScreen: false,
+    screens: [],
   }
 }
 
-function stopOf(state: ChartState, isRegion: boolean): Stop {
-  const { screen, outcome, heard, frame: group = null } = metaOf(state)
+function stopOf(state: ChartState, isRegion: boolean, variants: readonly StopScreen[]): Stop {
+  const { screen, outcome, result, frame: group = null, note = '' } = metaOf(state)
   const [kind = '', reason] = outcome?.stage.split(' - ') ?? []
-  const about = { id: state.id, number: null, tone: null, hasScreen: false }
+  const about = { id: state.id, number: null, tone: null, screens: [], note }
   if (outcome) {
     const title = reason ?? inWords(state.name)
     return {
       ...about,
       kind: 'outcome',
       title,
-      words: heard ? `“${heard.heading}”` : state.description,
+      words: result ? `“${result.heading}”` : state.description,
       group: kind,
-      tone: heard?.tone ?? null,
+      tone: result?.tone ?? null,
+      screens: variants,
     }
   }
   const said = { title: titleOf(state), words: state.description, group }
   if (screen === undefined) return { ...about, kind: isRegion ? 'region' : 'state', ...said }
-  return { ...about, kind: 'step', ...said, number: screen.step, hasScreen: true }
+  return { ...about, kind: 'step', ...said, number: screen.step, screens: [{ name: '' }] }
 }
 
 /** Where the journey shows a state: the stop that it is, or is inside of; of a state that decides its first gate. */
@@ -136,7 +180,7 @@ function stopFinder(tree: ChartTree, phases: readonly Phase[]) {
 }
 
 /**
- * Where the journey shows a state or transition: a transition is the line or the gate that stands for it, else the
+ * Where the journey shows a state or transition: a transition is the line or the gate that represents it, else the
  * stop in which it begins. Undefined for what the journey leaves out.
  */
 export function placesIn(
@@ -158,6 +202,28 @@ export function placesIn(
   }
 }
 
+/** The same where a stop that no line leads to says by which transitions of states without a phase it is entered. */
+function withUndrawnWays(chart: Chart, tree: ChartTree, { phases, lines }: Journey): Phase[] {
+  const stopAround = stopFinder(tree, phases)
+  const [first] = phases.flatMap(({ stops }) => stops)
+  const noteOf = (stop: Stop) =>
+    stop === first || stop.kind === 'region' || lines.some(({ to }) => to === stop.id)
+      ? stop.note
+      : chart.transitions
+          .filter(({ source, targets: [target] }) => {
+            return target !== undefined && stopAround(target) === stop.id && !stopAround(source)
+          })
+          .map((way) => {
+            const words = sentence(way.description) || doingInWords(chart, tree, way)
+            return `From ${titleOf(tree.state(way.source))}: ${words}.`
+          })
+          .join(' ')
+  return phases.map((phase) => ({
+    ...phase,
+    stops: phase.stops.map((stop) => ({ ...stop, note: noteOf(stop) })),
+  }))
+}
+
 function linesOf(chart: Chart, tree: ChartTree, phases: readonly Phase[]): Line[] {
   const stops = phases.flatMap((phase) => phase.stops)
   const positions = new Map(stops.map(({ id }, position) => [id, position]))
@@ -165,12 +231,16 @@ function linesOf(chart: Chart, tree: ChartTree, phases: readonly Phase[]): Line[
   const outcomes = stops.filter(({ kind }) => kind === 'outcome').map(({ id }) => id)
   const stopAround = stopFinder(tree, phases)
 
+  function stopsEntered(target: string): string[] {
+    return enteredWith(tree, target).flatMap((id) => stopAround(id) ?? [])
+  }
+
   function lineOf(transition: ChartTransition): Line[] {
     const { id, source, targets } = transition
     const [target] = targets
     const isGate = gates.includes(id)
     const from = isGate ? id : stopAround(source)
-    const to = target === undefined ? undefined : stopAround(target)
+    const [to] = target === undefined ? [] : stopsEntered(target)
     if (from === undefined || to === undefined || from === to) return []
     // What was decided before is only shown again.
     if (!isGate && gates.length > 0 && outcomes.includes(to)) return []
@@ -194,10 +264,29 @@ function linesOf(chart: Chart, tree: ChartTree, phases: readonly Phase[]): Line[
     const transitions = all.flatMap((line) => line.transitions)
     return all[0] ? [{ ...all[0], transitions }] : []
   })
-  return [...lines, ...past]
+  return [...lines, ...past, ...alongside(tree, stops)]
 }
 
-/** What somebody does before what follows by itself. */
+/** From where each parallel region begins to it, and from it to what waits for it. */
+function alongside(tree: ChartTree, stops: readonly Stop[]): Line[] {
+  return stops
+    .filter(({ kind }) => kind === 'region')
+    .flatMap(({ id }): Line[] => {
+      const { begins, awaitedBy } = metaOf(tree.state(id)).alongside ?? {}
+      const about = { id, transitions: [] }
+      const isStop = (state: string | undefined) => stops.some((stop) => stop.id === state)
+      return [
+        ...(begins !== undefined && isStop(begins)
+          ? [{ ...about, from: begins, to: id, kind: 'begins' as const, words: 'Begins in' }]
+          : []),
+        ...(awaitedBy !== undefined && isStop(awaitedBy)
+          ? [{ ...about, from: id, to: awaitedBy, kind: 'awaited' as const, words: 'Awaited by' }]
+          : []),
+      ]
+    })
+}
+
+/** What a user does before what follows automatically. */
 function byDoing({ trigger: one }: ChartTransition, { trigger: other }: ChartTransition): number {
   return Number(one.kind !== 'event') - Number(other.kind !== 'event')
 }
@@ -223,7 +312,9 @@ export function doingInWords(
 /** How long a delay of the chart takes: `3 seconds`. */
 export function timeOf({ delays }: Pick<Chart, 'delays'>, delay: string): string {
   const time = millisecondsOf({ delays }, delay)
-  return time === null ? 'worked out when it begins' : SECONDS.format(time / 1000)
+  if (time === null) return 'worked out when it begins'
+  const isMinutes = time > MINUTE && time % MINUTE === 0
+  return isMinutes ? format('minute', time / MINUTE) : format('second', time / 1000)
 }
 
 /** Null where it is worked out when it begins. */
@@ -232,7 +323,11 @@ function millisecondsOf({ delays }: Pick<Chart, 'delays'>, delay: string): numbe
   return Number.isNaN(time) ? null : time
 }
 
-const SECONDS = new Intl.NumberFormat('en', { style: 'unit', unit: 'second', unitDisplay: 'long' })
+const MINUTE = 60_000
+
+function format(unit: 'minute' | 'second', amount: number): string {
+  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
+}
 
 /** Without the full stop at its end. */
 function sentence(text: string): string {

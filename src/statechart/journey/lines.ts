@@ -1,28 +1,15 @@
 import { textAt } from '../layout/measures.ts'
 import type { Box, PlacedText, Point } from '../layout/sheet.ts'
 import { LINE_HEIGHTS, widthOf, wrap } from '../layout/text.ts'
-import type { Journey, Line, Tone } from './journey.ts'
-import type { PlacedStop } from './place-journey.ts'
+import type { Journey, Line } from './journey.ts'
+import type { PlacedJourney, PlacedLine, PlacedStop } from './placed.ts'
 
-export interface PlacedLine {
-  line: Line
-  tone: Tone | null
-  /** Both ends, and where it turns; of a curve what bends it. */
-  points: Point[]
-  isCurved: boolean
-  texts: PlacedText[]
-  /** The middle of words that run upwards along the line; null where they are level. */
-  upright: (Point & { text: string }) | null
-  /** Between two stops that stand one above the other. */
-  isWithin: boolean
-}
-
-/** Between stops that no words stand between. */
+/** Between stops without words between them. */
 const GAP = 20
 /** From a card's side to a line that leaves below it, and to the words of that line. */
 const INSET = 14
 const WORDS_INSET = 22
-/** What the words beside a line leave to the one that leads back. */
+/** What the words of a line leave to the one that leads back. */
 const BACK_ROOM = 52
 const WORDS_TOP = 5
 const MARK = 12
@@ -31,6 +18,8 @@ const BACK_GUTTER = 64
 /** From the cards to the first line that leads back along a gutter, and from each to the next. */
 const LANE = 20
 const FAN = 80
+/** From a card to the line of a region along its column. */
+const SIDE_GAP = 6
 
 /** Pixels below a stop for the words of the ways onward. */
 export function roomBelow(journey: Journey, id: string, width: number): number {
@@ -53,7 +42,9 @@ export function markRoom({ lines }: Journey): number {
 
 /** The ways onward from a stop; of several each says where it leads. */
 function onwardFrom({ phases, lines }: Journey, id: string): Line[] {
-  const onward = lines.filter(({ kind, from }) => from === id && (kind === 'on' || kind === 'else'))
+  const onward = lines.filter(
+    ({ kind, from, isUndrawn }) => from === id && !isUndrawn && (kind === 'on' || kind === 'else'),
+  )
   if (onward.length < 2) return onward
   const stops = phases.flatMap((phase) => phase.stops)
   return onward.map((line) => {
@@ -84,7 +75,7 @@ function isIn(stops: readonly { id: string }[], id: string): boolean {
   return stops.some((stop) => stop.id === id)
 }
 
-/** The last is empty where a number is to stand there. */
+/** The last is empty where a number goes there. */
 function wordsOf({ words, isNumbered }: Line, width: number): string[] {
   const rows = wrap(words, 'words', width - WORDS_INSET - BACK_ROOM)
   return isNumbered ? [...rows, ''] : rows
@@ -98,14 +89,19 @@ export function linesOf(journey: Journey, stops: readonly PlacedStop[]): PlacedL
     lines.filter(({ kind, from, to }) => kind === 'back' && !isNext(from, to)),
     ({ from, words }) => `${from} ${words}`,
   )
-  // What leads back the furthest takes the lane beside the cards: so no two cross.
+  // What leads back the furthest takes the lane next to the cards: so no two cross.
   const lanes = [...trunks.values()].toSorted((one, other) => highest(one) - highest(other))
 
   return lines.flatMap((line): PlacedLine[] => {
     const from = byId.get(line.from)?.stop
     const to = byId.get(line.to)?.stop
-    if (!from || !to) return []
+    if (!from || !to || line.isUndrawn) return []
     if (line.kind === 'decides') return [curve(line, from, to)]
+    if (line.kind === 'begins' || line.kind === 'awaited') {
+      const hasLanes = lanes.some(([first]) => columnOf(first?.to) === from.column)
+      if (isNext(line.from, line.to)) return [alongNext(line, from, to)]
+      return [along(line, from, to, hasLanes)]
+    }
     if (line.kind !== 'back') {
       const onward = onwardFrom(journey, line.from)
       const said = onward.find(({ id, to }) => id === line.id && to === line.to) ?? line
@@ -115,9 +111,9 @@ export function linesOf(journey: Journey, stops: readonly PlacedStop[]): PlacedL
       ]
     }
     if (isNext(line.from, line.to)) return [up(line, from, to)]
-    const beside = lanes.filter(([first]) => columnOf(first?.to) === columnOf(line.to))
-    const lane = beside.findIndex((trunk) => trunk.includes(line))
-    const trunk = beside[lane] ?? []
+    const column = lanes.filter(([first]) => columnOf(first?.to) === columnOf(line.to))
+    const lane = column.findIndex((trunk) => trunk.includes(line))
+    const trunk = column[lane] ?? []
     const before = byId.get(trunk.at(-2)?.to ?? '')?.stop
     const isSaid = trunk.at(-1) === line && line.isOnCard !== true
     const words = isSaid ? { above: before?.y ?? from.y } : null
@@ -139,7 +135,7 @@ export function linesOf(journey: Journey, stops: readonly PlacedStop[]): PlacedL
   }
 }
 
-/** What leads back and has its words where another line or its words are. */
+/** Back edges whose words overlap another line or its words. */
 export function crossedLines({ lines }: { lines: readonly PlacedLine[] }): Line[] {
   return lines
     .filter((one) => one.line.kind === 'back')
@@ -152,6 +148,24 @@ export function crossedLines({ lines }: { lines: readonly PlacedLine[] }): Line[
           ),
       ),
     )
+    .map(({ line }) => line)
+}
+
+/** Lines that run through a card that they do not belong to, and those of a region that run through words. */
+export function linesThroughCards({
+  lines,
+  stops,
+}: Pick<PlacedJourney, 'lines' | 'stops'>): Line[] {
+  return lines
+    .filter((placed) => {
+      const { line } = placed
+      const isOfRegion = line.kind === 'begins' || line.kind === 'awaited'
+      const others = [
+        ...stops.filter(({ stop }) => stop.id !== line.from && stop.id !== line.to),
+        ...(isOfRegion ? lines.flatMap(wordBoxesOf) : []),
+      ]
+      return segmentsOf(placed).some((part) => others.some((box) => isOver(part, box)))
+    })
     .map(({ line }) => line)
 }
 
@@ -168,8 +182,12 @@ function wordBoxesOf({ texts, upright }: PlacedLine): Box[] {
   return [{ x: upright.x - 10, y: upright.y - height / 2, width: 13, height }]
 }
 
-/** The straight parts of a line as boxes of no width or no height. */
-function segmentsOf({ points }: PlacedLine): Box[] {
+/** Parts of a curve: enough that what lies between two of them is no card. */
+const CURVE_PARTS = 24
+
+/** The parts of a line as boxes, of no width or no height where it is straight. */
+function segmentsOf({ points: given, isCurved }: Pick<PlacedLine, 'points' | 'isCurved'>): Box[] {
+  const points = isCurved ? curvePoints(given) : given
   return points.slice(1).map((end, position) => {
     const start = points[position] ?? end
     return {
@@ -178,6 +196,19 @@ function segmentsOf({ points }: PlacedLine): Box[] {
       width: Math.abs(start.x - end.x),
       height: Math.abs(start.y - end.y),
     }
+  })
+}
+
+function curvePoints([start, bend, turn, end]: readonly Point[]): Point[] {
+  if (!start || !bend || !turn || !end) return []
+  return Array.from({ length: CURVE_PARTS + 1 }, (_, part) => {
+    const t = part / CURVE_PARTS
+    const at = (axis: 'x' | 'y') =>
+      (1 - t) ** 3 * start[axis] +
+      3 * (1 - t) ** 2 * t * bend[axis] +
+      3 * (1 - t) * t ** 2 * turn[axis] +
+      t ** 3 * end[axis]
+    return { x: at('x'), y: at('y') }
   })
 }
 
@@ -245,14 +276,45 @@ function up(line: Line, from: PlacedStop, to: PlacedStop): PlacedLine {
   return { ...LEVEL, line, points, texts: line.isOnCard ? [] : [words], isWithin: true }
 }
 
+/** Between a region and the stop above or below it. */
+function alongNext(line: Line, from: PlacedStop, to: PlacedStop): PlacedLine {
+  const x = from.x + from.width - 2 * INSET
+  const isDown = to.y > from.y
+  const points = [
+    { x, y: isDown ? from.bottom : from.top },
+    { x, y: isDown ? to.top : to.bottom },
+  ]
+  return { ...LEVEL, line, points, texts: [], isWithin: true }
+}
+
+/** Along the side of a column, or along the gutter before the column where it ends. */
+function along(line: Line, from: PlacedStop, to: PlacedStop, hasLanes: boolean): PlacedLine {
+  const right = (stop: PlacedStop) => stop.x + stop.width
+  const isLeft = from.column === to.column ? hasLanes : from.column > to.column
+  const start = isLeft ? from.x : right(from)
+  const isEndLeft = from.column === to.column ? isLeft : !isLeft
+  const end = isEndLeft ? to.x : right(to)
+  const x = isEndLeft ? end - SIDE_GAP : end + SIDE_GAP
+  const isBeginning = line.kind === 'begins'
+  const y = isBeginning ? from.y + from.height - 2 * INSET : from.y + 2 * INSET
+  const level = isBeginning ? to.y + INSET : to.y + to.height - INSET
+  const points = [
+    { x: start, y },
+    { x, y },
+    { x, y: level },
+    { x: end, y: level },
+  ]
+  return { ...LEVEL, line, points, texts: [], isWithin: false }
+}
+
 /** From the lower part of a card to that of one in a column further on. */
 function across(line: Line, from: PlacedStop, to: PlacedStop, texts: PlacedText[]): PlacedLine {
   const lowest = (stop: PlacedStop) => stop.y + stop.height - INSET
-  // As one straight line where both stand side by side.
+  // As one straight line where both are side by side.
   const shared = Math.min(lowest(from), lowest(to))
-  const isBeside = shared >= Math.max(from.y, to.y) + INSET
-  const start = { x: from.x + from.width, y: isBeside ? shared : lowest(from) }
-  const y = isBeside ? shared : Math.max(to.y + INSET, Math.min(lowest(to), start.y))
+  const isStraight = shared >= Math.max(from.y, to.y) + INSET
+  const start = { x: from.x + from.width, y: isStraight ? shared : lowest(from) }
+  const y = isStraight ? shared : Math.max(to.y + INSET, Math.min(lowest(to), start.y))
   const turn = to.x - 12
   const points = [start, { x: turn, y: start.y }, { x: turn, y }, { x: to.x, y }]
   return { ...LEVEL, line, points, texts, isWithin: false }
@@ -273,7 +335,7 @@ function backAcross(
   const upright = words && { x: x - 5, y: middleBelow(words.above), text: line.words }
   return { ...LEVEL, line, points, texts: [], upright, isWithin: false }
 
-  /** Words longer than their line go on below it: above it stand the heads. */
+  /** Words longer than their line go on below it: above it are the heads. */
   function middleBelow(above: number): number {
     const ends = [above + 2 * INSET, end.y] as const
     return Math.max((ends[0] + ends[1]) / 2, Math.min(...ends) + widthOf(line.words, 'words') / 2)

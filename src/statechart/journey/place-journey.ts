@@ -1,54 +1,25 @@
 import { textAt } from '../layout/measures.ts'
-import type { Box, PlacedText, Point } from '../layout/sheet.ts'
+import type { Point } from '../layout/sheet.ts'
+import { fitted, widthOf } from '../layout/text.ts'
 import { type Block, blocksOf } from './blocks.ts'
-import { cardOf, headOf, narrowestFor } from './card.ts'
-import type { Journey, Line, Phase, Stop, Tone } from './journey.ts'
+import { cardOf, headOf, narrowestFor, narrowestHead } from './card.ts'
+import type { Journey, Line, Phase, Stop } from './journey.ts'
 import {
   crossedLines,
   gutterBefore,
   linesDown,
   linesOf,
+  linesThroughCards,
   markRoom,
   narrowestBelow,
-  type PlacedLine,
   roomBelow,
 } from './lines.ts'
-
-/** A stop; its texts and the picture of its screen are placed from its corner. */
-export interface PlacedStop extends Box {
-  stop: Stop
-  texts: PlacedText[]
-  screen: Box | null
-  /** Which column it stands in. */
-  column: number
-  /** Where lines end that come from above, and begin that lead on below: its frame's edge or its own. */
-  top: number
-  bottom: number
-}
-
-/** A box around stops, its head placed from its corner. */
-export interface PlacedFrame extends Box {
-  texts: PlacedText[]
-  tone: Tone | null
-}
-
-/** A phase's title, above a line of that width. */
-export type PlacedHead = PlacedText & { rule: number }
-
-/** A journey with a place for everything, in whole pixels at 100 %. */
-export interface PlacedJourney {
-  width: number
-  height: number
-  heads: PlacedHead[]
-  frames: PlacedFrame[]
-  stops: PlacedStop[]
-  lines: PlacedLine[]
-}
+import type { PlacedFrame, PlacedHead, PlacedJourney, PlacedStop } from './placed.ts'
 
 /** Of a desktop's window, in pixels. */
-export const JOURNEY_WIDTH = 1420
+export const JOURNEY_WIDTH = 1540
 const MARGIN = 14
-/** Beside cards that stand one below the other: what is played stands out of them. */
+/** Next to cards that are one below the other: the token is wider than they are. */
 const SIDE = 20
 const HEAD = 34
 const FRAME_INSET = 7
@@ -60,23 +31,31 @@ export function placeWide(journey: Journey, width: number): PlacedJourney {
   return withWordsApart(journey, (given) => placeColumns(given, width))
 }
 
-/** All phases one below the other; where a rule leads, and what leads back, stands on the card. */
+/** All phases one below the other; where a rule leads, and what leads back, is written on the card. */
 export function placeNarrow(journey: Journey, width: number): PlacedJourney {
   return withWordsApart(journey, (given) => placeBelow(given, width))
 }
 
-/** Words beside what leads back stand on the card where something else would cross them. */
+/** The card that a line leaves says what cannot be drawn, or has no room for its words, without a crossing. */
 function withWordsApart(
   journey: Journey,
   place: (journey: Journey) => PlacedJourney,
 ): PlacedJourney {
   const placed = place(journey)
   const crossed = crossedLines(placed)
-  if (crossed.length === 0) return placed
-  const isOnCard = ({ from, words }: Line) =>
+  const through = linesThroughCards(placed)
+  if (crossed.length + through.length === 0) return placed
+  const isCrossed = ({ from, words }: Line) =>
     crossed.some((other) => other.from === from && other.words === words)
-  const lines = journey.lines.map((line) => ({ ...line, isOnCard: isOnCard(line) }))
-  return place({ ...journey, lines })
+  const isThrough = ({ kind, from, to }: Line) =>
+    through.some((other) => other.kind === kind && other.from === from && other.to === to)
+  const lines = journey.lines.map((line) => ({
+    ...line,
+    isOnCard: line.isOnCard === true || isCrossed(line) || isThrough(line),
+    isUndrawn: line.isUndrawn === true || isThrough(line),
+  }))
+  // Cards with more words are higher: what was apart may meet now.
+  return withWordsApart({ ...journey, lines }, place)
 }
 
 function placeColumns(journey: Journey, width: number): PlacedJourney {
@@ -93,13 +72,15 @@ function placeColumns(journey: Journey, width: number): PlacedJourney {
   return journeyFrom(journey, columns, width)
 }
 
-function placeBelow(journey: Journey, width: number): PlacedJourney {
+function placeBelow(given: Journey, width: number): PlacedJourney {
+  const journey = withNextOnly(given)
   let y = MARGIN
   const columns = journey.phases.map((phase, column) => {
     const place = { x: SIDE, y, width: width - 2 * SIDE, column }
     const isHere = (id: string) => phase.stops.some((stop) => stop.id === id)
     const placed = columnOf(journey, phase, place, ({ kind, to, isOnCard = false }) => {
-      return isOnCard || ((kind === 'decides' || kind === 'back') && !isHere(to))
+      if (isOnCard || kind === 'begins' || kind === 'awaited') return true
+      return (kind === 'decides' || kind === 'back') && !isHere(to)
     })
     y = placed.bottom + MARGIN
     return placed
@@ -108,10 +89,24 @@ function placeBelow(journey: Journey, width: number): PlacedJourney {
   return { ...placed, lines: linesDown(placed.lines) }
 }
 
+/** The same where only what leads on to the next stop is a line; the card says what leads further. */
+function withNextOnly(journey: Journey): Journey {
+  const order = journey.phases
+    .flatMap((phase) => blocksOf(journey, phase))
+    .flatMap(({ stops }) => stops.map(({ id }) => id))
+  const lines = journey.lines.map((line) => {
+    const isFurther = line.kind === 'on' && order.indexOf(line.to) !== order.indexOf(line.from) + 1
+    return isFurther ? { ...line, isOnCard: true, isUndrawn: true } : line
+  })
+  return { ...journey, lines }
+}
+
 function journeyFrom(journey: Journey, columns: PlacedColumn[], width: number): PlacedJourney {
   const stops = columns.flatMap((column) => column.stops)
+  // Columns are never narrower than their longest word.
+  const right = Math.max(...stops.map((stop) => stop.x + stop.width)) + MARGIN
   return {
-    width,
+    width: Math.max(width, right),
     height: Math.max(...columns.map(({ bottom }) => bottom)) + MARGIN,
     heads: columns.map(({ head }) => head),
     frames: columns.flatMap(({ frames }) => frames),
@@ -120,7 +115,7 @@ function journeyFrom(journey: Journey, columns: PlacedColumn[], width: number): 
   }
 }
 
-/** What a card says itself of lines that leave it. */
+/** What a card says itself of lines that leave it; a region's also of where it begins. */
 function wordsOnCard(
   { phases, lines }: Journey,
   { id }: Stop,
@@ -128,6 +123,7 @@ function wordsOnCard(
 ): string[] {
   const all = phases.flatMap(({ stops }) => stops)
   return lines
+    .map((line) => (line.kind === 'begins' ? { ...line, from: line.to, to: line.from } : line))
     .filter((line) => line.from === id && isOnCard(line))
     .map(({ to, words }) => {
       const stop = all.find((other) => other.id === to)
@@ -142,10 +138,12 @@ function wordsOnCard(
  * third of the room; then to the narrowest.
  */
 function widthsOf(journey: Journey, room: number): number[] {
-  const widths = journey.phases.map(({ stops }) => {
-    const cards = Math.max(...stops.map(narrowestFor))
+  const widths = journey.phases.map((phase) => {
+    const { title, stops } = phase
+    const heads = blocksOf(journey, phase).flatMap(({ head }) => (head ? narrowestHead(head) : []))
+    const cards = Math.max(widthOf(title, 'title'), ...stops.map(narrowestFor))
     const below = Math.max(...stops.map(({ id }) => narrowestBelow(journey, id)))
-    return Math.max(cards, below) + 2 * FRAME_INSET
+    return Math.max(cards + 2 * FRAME_INSET, below + 2 * FRAME_INSET, ...heads)
   })
   const heightAt = (column: number, width = widths[column] ?? 0) => {
     const phase = journey.phases[column]
@@ -171,7 +169,7 @@ interface PlacedColumn {
   bottom: number
 }
 
-interface Place extends Point {
+interface ColumnBox extends Point {
   width: number
   column: number
 }
@@ -179,7 +177,7 @@ interface Place extends Point {
 function columnOf(
   journey: Journey,
   phase: Phase,
-  place: Place,
+  place: ColumnBox,
   isOnCard = (line: Line) => line.isOnCard === true,
 ): PlacedColumn {
   const stops: PlacedStop[] = []
@@ -210,15 +208,15 @@ function columnOf(
       bottom += FRAME_INSET
     }
   }
-  const head = { ...textAt(place.x, place.y, 'title', phase.title), rule: place.width }
+  const title = fitted(phase.title, 'title', place.width)
+  const head = { ...textAt(place.x, place.y, 'title', title), rule: place.width }
   return { head, stops, frames, bottom: Math.max(bottom, y) }
 }
 
-/** A frame that is as high as its head; null where the stops stand alone. */
-function frameOf({ title, words, tone }: Block, { x, y, width }: Place): PlacedFrame | null {
-  if (title === null) return null
-  const { texts, height } = headOf(title, words, width)
-  return { x, y, width, height, texts, tone }
+/** A frame that is as high as its head; null where the stops have none. */
+function frameOf({ head }: Block, { x, y, width }: ColumnBox): PlacedFrame | null {
+  if (head === null) return null
+  return { ...headOf(head, width), x, y, width, tone: head.tone }
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,10 +1,10 @@
 import type { ChartState, ChartTransition } from '../chart/chart.ts'
 import { metaOf } from '../chart/meta.ts'
+import { factsOf, inWords, titleOf } from '../chart/words.ts'
 import { CARD_WIDTH, PADDING, textAt } from './measures.ts'
 import { drawRows, type RowContent } from './rows.ts'
 import type { PlacedCard, PlacedText } from './sheet.ts'
 import { LINE_HEIGHTS, type TextStyle, wrap } from './text.ts'
-import { factsOf, inWords, titleOf } from './words.ts'
 
 /** How far a step's number pushes the title to the right. */
 const STEP_ROOM = 36
@@ -76,7 +76,7 @@ export function drawCard({ state, role, rows, inside = [] }: CardContent): Place
   }
 }
 
-/** The branches of one trigger stand together, in their order. */
+/** Groups the branches of one trigger, in their order. */
 function groupsOf(rows: readonly RowContent[]): RowContent[][] {
   return [...Map.groupBy(rows, ({ transition }) => triggerKey(transition)).values()]
 }

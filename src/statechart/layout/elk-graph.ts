@@ -23,7 +23,7 @@ const LAYOUT = {
 export const DOT = 12
 /** Pixels between the head of a sheet and what it shows. */
 const BELOW_HEAD = 16
-/** Where the first line arrives at a card: beside its title. */
+/** Where the first line arrives at a card: at the height of its title. */
 const ARRIVAL = 24
 /** From there to the next, and at least between a line that arrives and one that leaves. */
 const ARRIVAL_STEP = 12
@@ -135,7 +135,7 @@ function nodeOf(
     const x = isBack ? card.width : 0
     const taken = leavingPorts.filter((port) => port.x === x).map(({ y = 0 }) => y)
     const arriving = arrivals.filter((arrival) => arrival.to === id && arrival.isBack === isBack)
-    const free = freePlaces(arriving.length, card.height, taken)
+    const free = freeOffsets(arriving.length, card.height, taken)
     return arriving.map(({ edge }, position) => portAt(`${edge} arrives`, x, free[position] ?? 0))
   })
   return {
@@ -148,7 +148,7 @@ function nodeOf(
 }
 
 /** So many places down the side of a card, clear of those that are taken; closer where the card is low. */
-function freePlaces(count: number, height: number, taken: readonly number[]): number[] {
+function freeOffsets(count: number, height: number, taken: readonly number[]): number[] {
   for (let step = ARRIVAL_STEP; step > 1; step -= 1) {
     const places = Array.from(
       { length: Math.floor((height - 2 * step) / step) },

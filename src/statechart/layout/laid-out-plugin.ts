@@ -1,7 +1,7 @@
 import { type Plugin, runnerImport } from 'vite'
 
 /**
- * Gives `virtual:statechart`, or the module of another name: what a module exports as `chart` and `sheets`, run when the page is
+ * Gives `virtual:statechart`, or the module of another name: what a module exports as `chart`, `sheets` and `summary`, run when the page is
  * built, as data. Nothing of what lays the chart out comes into the page.
  */
 export function laidOutChart(module: string, name = 'virtual:statechart'): Plugin {
@@ -14,10 +14,12 @@ export function laidOutChart(module: string, name = 'virtual:statechart'): Plugi
       const { module: laidOut, dependencies } = await runnerImport<{
         chart: unknown
         sheets: unknown
+        summary: unknown
       }>(module, { configFile: false, logLevel: 'warn' })
       for (const file of dependencies) this.addWatchFile(file)
-      const text = JSON.stringify({ chart: laidOut.chart, sheets: laidOut.sheets })
-      return `export const { chart, sheets } = JSON.parse(${JSON.stringify(text)})`
+      const { chart, sheets, summary } = laidOut
+      const text = JSON.stringify({ chart, sheets, summary })
+      return `export const { chart, sheets, summary } = JSON.parse(${JSON.stringify(text)})`
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { ChartState } from '../chart/chart.ts'
+import { factsOf, titleOf } from '../chart/words.ts'
 import type { PlacedText } from './sheet.ts'
 import { LINE_HEIGHTS, type TextStyle, wrap } from './text.ts'
-import { factsOf, titleOf } from './words.ts'
 
 /** Pixels: wide enough for a sentence, narrow enough for a phone. */
 export const CARD_WIDTH = 340
@@ -18,7 +18,7 @@ export function textAt(x: number, top: number, style: TextStyle, text: string): 
   return { x, y: baseline, text, style }
 }
 
-/** What stands above a sheet: its title, then sentences, then facts in the chart's own names. */
+/** The head of a sheet: its title, then sentences, then facts in the chart's own names. */
 export function headTexts(
   title: string,
   sentences: readonly string[],

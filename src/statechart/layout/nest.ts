@@ -1,11 +1,11 @@
 import type { ChartState, ChartTransition } from '../chart/chart.ts'
+import type { ChartTree } from '../chart/tree.ts'
 import { drawCard } from './card.ts'
 import type { PlacedCard } from './sheet.ts'
-import type { ChartTree } from './tree.ts'
 
 /** A card before it has a place. */
 export interface NestCard {
-  /** Unique in its sheet: the state's id, with ` anywhere` behind it for what holds all over it. */
+  /** Unique in its sheet: the state's id, with ` anywhere` behind it for the transitions of all of it. */
   id: string
   card: PlacedCard
 }
@@ -24,14 +24,14 @@ export interface NestEdge {
   from: string
   /** The card or opened state that it leads to. */
   to: string
-  /** Leads to what stands earlier in the chart. */
+  /** Leads to an earlier state of the chart. */
   isBack: boolean
 }
 
 /** From this many transitions on, the branches of one trigger are a fan. */
 const FAN = 4
 
-/** What is seen of a state that is opened by itself, and the edges between its parts. */
+/** What is seen of a state on its own sheet, and the edges between its parts. */
 export function openState(tree: ChartTree, opened: ChartState): { nest: Nest; edges: NestEdge[] } {
   const shown = shownIn(tree, opened)
   const edges = shown.sources.flatMap(({ id, state }) =>
@@ -137,7 +137,7 @@ function isLeaf({ kind }: ChartState): boolean {
   return kind !== 'compound' && kind !== 'parallel'
 }
 
-/** Regions are opened by themselves, and so is what has regions. */
+/** Regions have sheets of their own, and so have states with regions. */
 function isCollapsed(parent: ChartState, child: ChartState): boolean {
   return parent.kind === 'parallel' || child.kind === 'parallel'
 }

@@ -1,15 +1,14 @@
 import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import type { ChartState } from '../chart/chart.ts'
-import { metaOf } from '../chart/meta.ts'
+import type { ChartTree } from '../chart/tree.ts'
+import { factsOf, titleOf } from '../chart/words.ts'
 import { cardsBelow, DOT, elkGraphOf, initialsOf, pointsOf } from './elk-graph.ts'
 import { headOf, headTexts } from './measures.ts'
 import { type Nest, type NestEdge, openState } from './nest.ts'
 import type { PlacedCard, PlacedEdge, PlacedFrame, Point, Sheet } from './sheet.ts'
 import { sizeOf } from './spine.ts'
-import type { ChartTree } from './tree.ts'
-import { factsOf, titleOf } from './words.ts'
 
-/** Lays out one state opened by itself: everything that its part of the chart says. */
+/** Lays out the sheet of one state: everything that its part of the chart says. */
 export async function layOutOpened(tree: ChartTree, opened: ChartState): Promise<Sheet> {
   const { nest, edges } = openState(tree, opened)
   const isSingleCard = nest.cards.some(({ id }) => id === opened.id)
@@ -26,10 +25,8 @@ export async function layOutOpened(tree: ChartTree, opened: ChartState): Promise
   }
   return {
     id: opened.id,
-    depth: 'opened',
     title: titleOf(opened),
     description: opened.description,
-    section: metaOf(opened).section ?? '',
     width: Math.ceil(laidOut.width ?? 0),
     height: Math.ceil(laidOut.height ?? 0),
     head,

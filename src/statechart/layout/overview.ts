@@ -1,33 +1,33 @@
 import type { ChartState, ChartTransition } from '../chart/chart.ts'
 import { metaOf } from '../chart/meta.ts'
+import type { ChartTree } from '../chart/tree.ts'
+import { mainPartOf } from '../chart/tree.ts'
+import { factsOf, titleOf } from '../chart/words.ts'
 import { drawCard } from './card.ts'
 import { CARD_WIDTH, headTexts, MARGIN, PADDING, textAt } from './measures.ts'
 import type { PlacedCard, PlacedEdge, Sheet } from './sheet.ts'
 import { jumpsOf, kindOf, labelOf, sizeOf, transitionsBetween } from './spine.ts'
 import { fitted } from './text.ts'
-import type { ChartTree } from './tree.ts'
-import { mainPartOf } from './tree.ts'
-import { factsOf, titleOf } from './words.ts'
 
 const GUTTER = 40
 const NODE = { width: 264, height: 52 }
-/** The line down between two states is at least this long, longer with more lines beside it. */
+/** The line down between two states is at least this long, longer with more lines next to it. */
 const GAP = 44
-/** Free above and below what stands beside the line down: marks are laid on the upper border of states. */
+/** Free above and below the words of the line down: marks are laid on the upper border of states. */
 const MARK_ROOM = 14
 /** How far the transitions back swing out to the left. */
 const SWING = 28
 const JUMP = 28
 const DOT_ROOM = 36
 /** From the dot to the left of the state that is entered first, where another is above it. */
-const DOT_BESIDE = 16
+const DOT_LEFT = 16
 /** Room for what the signs mean. */
 const LEGEND_HEIGHT = 250
 
 /**
  * Lays out the main part of a chart: its states straight below each other in the order of the
  * chart, transitions on between neighbours to the right of the line, transitions back to the left, jumps
- * elsewhere as names beside the state; at the right what holds anywhere, and the regions.
+ * elsewhere as names next to the state; at the right what is possible anywhere, and the regions.
  * Nothing crosses, whatever the chart.
  */
 export function layOutOverview(tree: ChartTree): Sheet {
@@ -57,11 +57,11 @@ export function layOutOverview(tree: ChartTree): Sheet {
     if (isFirst(state) && position > 0) {
       const middle = y + NODE.height / 2
       const points = [
-        { x: x - DOT_BESIDE, y: middle },
+        { x: x - DOT_LEFT, y: middle },
         { x, y: middle },
       ]
       edges.push({ id: 'initial', kind: 'initial', transitions: [], points, label: null })
-      dots.push({ x: x - DOT_BESIDE, y: middle })
+      dots.push({ x: x - DOT_LEFT, y: middle })
     }
     if (!segment) break
     edges.push(...onwardEdges(segment, x, y), ...backEdges(segment, x, y))
@@ -72,17 +72,15 @@ export function layOutOverview(tree: ChartTree): Sheet {
     x + NODE.width,
     ...edges.map(({ label }) => (label ? label.x + label.width : 0)),
   )
-  const beside = right + GUTTER
-  const outside = beside + (anywhere.length > 0 ? CARD_WIDTH + GUTTER : 0)
+  const anywhereX = right + GUTTER
+  const outside = anywhereX + (anywhere.length > 0 ? CARD_WIDTH + GUTTER : 0)
   const panels = panelsOf(tree, regions, { x: outside, y: top })
   const legendY = Math.max(top, ...panels.map((card) => card.y + card.height + 20))
-  const placed = [...cards, ...below(anywhere, { x: beside, y: top }), ...panels]
+  const placed = [...cards, ...below(anywhere, { x: anywhereX, y: top }), ...panels]
   return {
     id: main.id,
-    depth: 'overview',
     title: titleOf(tree.root),
     description: tree.root.description,
-    section: metaOf(main).section ?? '',
     width: outside + CARD_WIDTH + MARGIN,
     height:
       Math.max(legendY + LEGEND_HEIGHT, ...placed.map((card) => card.y + card.height)) + MARGIN,

@@ -1,9 +1,9 @@
 import type { ChartState, ChartTransition } from '../chart/chart.ts'
 import { triggerText } from '../chart/chart.ts'
+import { actionNames, titleOf } from '../chart/words.ts'
 import { CARD_WIDTH, PADDING, textAt } from './measures.ts'
 import type { PlacedBadge, PlacedRow } from './sheet.ts'
 import { fitted, LINE_HEIGHTS, type TextStyle, widthOf, wrap } from './text.ts'
-import { actionNames, titleOf } from './words.ts'
 
 /** A transition of a card, and those of its targets that are named instead of drawn. */
 export interface RowContent {
@@ -11,9 +11,9 @@ export interface RowContent {
   named: readonly ChartState[]
 }
 
-/** Where texts begin: glyphs and the numbers of branches stand before. */
+/** Where texts begin: glyphs and the numbers of branches are before it. */
 const INDENT = PADDING + 22
-/** Kept free at the right end of a row's first line, for the mark of a report. */
+/** Free at the right end of a row's first line, for the mark of a report. */
 const MARK_ROOM = 22
 const BADGE_HEIGHT = 24
 

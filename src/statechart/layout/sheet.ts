@@ -18,7 +18,7 @@ export interface PlacedText extends Point {
   style: TextStyle
 }
 
-/** A target that is not drawn beside its transition: its name in a pill, from its card's corner. */
+/** A target that is not drawn next to its transition: its name in a pill, from its card's corner. */
 export interface PlacedBadge extends Box {
   /** The state it names. */
   state: string
@@ -31,7 +31,7 @@ export type TriggerKind = Trigger['kind']
 export interface PlacedRow extends Box {
   transition: string
   kind: TriggerKind
-  /** The trigger's line begins this row; further branches of the same trigger stand below it. */
+  /** The trigger's line begins this row; further branches of the same trigger are below it. */
   hasTrigger: boolean
   /** Vertical middle of the row's first line, where its glyph, mark and edge are. */
   middle: number
@@ -39,10 +39,10 @@ export interface PlacedRow extends Box {
   badges: PlacedBadge[]
 }
 
-/** A state with everything that is to be said of it, or what holds anywhere in the state around it. */
+/** A state with everything that is to be said of it, or the transitions that are possible anywhere in the state around it. */
 export interface PlacedCard extends Box {
   state: string
-  /** `state` itself, `anywhere` inside the opened state, a `region` beside, a state not opened here. */
+  /** `state` itself, `anywhere` inside the opened state, a parallel `region`, a state not opened here. */
   role: 'state' | 'anywhere' | 'region' | 'collapsed'
   /** Final and history states look like what they are. */
   kind: ChartState['kind']
@@ -64,7 +64,7 @@ export interface PlacedFrame extends Box {
 export interface PlacedEdge {
   id: string
   kind: TriggerKind | 'initial'
-  /** The transitions it stands for: one in an opened state, several in the overview. */
+  /** The transitions that it represents: one in an opened state, several in the overview. */
   transitions: string[]
   points: Point[]
   label: PlacedLabel | null
@@ -81,15 +81,12 @@ export interface PlacedLabel extends Box {
 export interface Sheet {
   /** The id of the state that it opens; the overview's is that of the chart's main part. */
   id: string
-  depth: 'overview' | 'opened'
   title: string
   /** What the sheet is about, in a sentence. */
   description: string
-  /** The section of the specification; empty where the chart names none. */
-  section: string
   width: number
   height: number
-  /** What stands above: title, description and what the opened state does itself. */
+  /** Above everything else: title, description and what the opened state does itself. */
   head: PlacedText[]
   frames: PlacedFrame[]
   cards: PlacedCard[]
@@ -98,11 +95,4 @@ export interface Sheet {
   legend: Point | null
   /** The dots before the states that are entered first. */
   dots: Point[]
-}
-
-/** All sheets side by side. */
-export interface Picture {
-  width: number
-  height: number
-  places: (Point & { sheet: Sheet })[]
 }

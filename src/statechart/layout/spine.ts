@@ -1,10 +1,10 @@
 import type { ChartState, ChartTransition } from '../chart/chart.ts'
 import { triggerText } from '../chart/chart.ts'
+import type { ChartTree } from '../chart/tree.ts'
+import { titleOf } from '../chart/words.ts'
 import { textAt } from './measures.ts'
 import type { PlacedEdge, PlacedLabel, PlacedText } from './sheet.ts'
 import { fitted, LINE_HEIGHTS, widthOf, wrap } from './text.ts'
-import type { ChartTree } from './tree.ts'
-import { titleOf } from './words.ts'
 
 const LABEL_WIDTH = 250
 const PILL_HEIGHT = 24
@@ -63,7 +63,7 @@ export function kindOf(transitions: readonly ChartTransition[]): PlacedEdge['kin
   return transitions[0]?.trigger.kind ?? 'event'
 }
 
-/** What leads from a state to others of the overview that are not beside it, with their names. */
+/** What leads from a state to others of the overview that are not adjacent, with their names. */
 export function jumpsOf(
   tree: ChartTree,
   state: ChartState,

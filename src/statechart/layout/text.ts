@@ -1,4 +1,4 @@
-/** How a piece of text is set; the picture's style sheet holds the same sizes. */
+/** How a piece of text is set; the picture's style sheet has the same sizes. */
 export type TextStyle = 'heading' | 'title' | 'name' | 'words' | 'event' | 'code' | 'note'
 
 interface Font {

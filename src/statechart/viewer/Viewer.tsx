@@ -1,9 +1,11 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { withOff } from '../journey/journey.ts'
 import { chartAtlasOf } from './atlas-of-chart.ts'
 import { createOverlayStore } from './overlay.ts'
 import { hrefOf, resolveRoute, routeOf, routeWith } from './route.ts'
 import { Shell } from './shell/Shell.tsx'
+import { Wall } from './shell/Wall.tsx'
 import {
   type DrawnChart,
   type PanelEntry,
@@ -20,24 +22,18 @@ interface ViewerProps extends DrawnChart {
   readonly base: string
 }
 
-/** The statechart of any machine, to be read, searched and asked. */
-export function Viewer({ chart, sheets, adapter, panels, base }: ViewerProps) {
+/** The statechart of any machine, to be read and searched. */
+export function Viewer({ chart, sheets, summary, adapter, panels, base }: ViewerProps) {
   const [overlay] = useState(createOverlayStore)
   const address = useLocation()
   const navigate = useNavigate()
-  const { panel } = routeOf(base, address)
-  const [other, setOther] = useState<(DrawnChart & { panel: string | null }) | null>(null)
-  const showChart = useCallback(
-    (drawn: DrawnChart | null) => setOther(drawn && { ...drawn, panel }),
-    [panel],
-  )
-  const shown = other?.panel === panel ? other : null
-  const atlas = useMemo(
-    () => chartAtlasOf(shown?.chart ?? chart, shown?.sheets ?? sheets),
-    [shown, chart, sheets],
-  )
+  const atlas = useMemo(() => {
+    const found = chartAtlasOf(chart, sheets)
+    return { ...found, journey: found.journey && withOff(found.journey, adapter.off ?? []) }
+  }, [chart, sheets, adapter])
   const { viewer, unknown } = useMemo(() => {
     const { route, unknown } = resolveRoute(atlas, panels, routeOf(base, address))
+    const shown = (route.opened === null ? undefined : atlas.sheet(route.opened)) ?? atlas.overview
     const hrefTo: ViewerValue['hrefTo'] = (change) => hrefOf(base, routeWith(route, change))
     const go: ViewerValue['go'] = (change, how = 'push') => {
       void navigate(hrefTo(change), { replace: how === 'replace' })
@@ -45,18 +41,20 @@ export function Viewer({ chart, sheets, adapter, panels, base }: ViewerProps) {
     const choiceOf: ViewerValue['choiceOf'] = (id) => {
       const panel = route.panel ?? panels[0]?.name ?? null
       if (id === null) return { chosen: null }
-      if (route.depth === 'everything' || route.depth === 'journey') return { chosen: id, panel }
-      const shown =
-        (route.opened === null ? undefined : atlas.sheet(route.opened)) ?? atlas.overview
-      const sheet = atlas.sheetFor(id, shown)
-      return { chosen: id, panel, opened: !sheet || sheet === atlas.overview ? null : sheet.id }
+      if (route.depth === 'journey') return { chosen: id, panel }
+      return { chosen: id, panel, opened: atlas.openedFor(id, shown) }
     }
     const viewer: ViewerValue = {
       ...atlas,
+      summary,
       adapter,
-      builtChart: chart,
-      showChart,
       route,
+      shown,
+      isForEngineers:
+        route.isForEngineers ||
+        route.form === 'outline' ||
+        (route.depth !== 'journey' && atlas.journey !== null) ||
+        panels.some(({ name, isForEngineers }) => name === route.panel && isForEngineers),
       hrefTo,
       go,
       choiceOf,
@@ -66,10 +64,10 @@ export function Viewer({ chart, sheets, adapter, panels, base }: ViewerProps) {
       overlay,
     }
     return { viewer, unknown }
-  }, [address, navigate, atlas, adapter, base, chart, overlay, panels, showChart])
+  }, [address, navigate, atlas, adapter, base, overlay, panels, summary])
   return (
     <ViewerContext value={viewer}>
-      <Shell panels={panels} unknown={unknown} />
+      {viewer.route.isWall ? <Wall /> : <Shell panels={panels} unknown={unknown} />}
     </ViewerContext>
   )
 }

@@ -1,7 +1,7 @@
 import type { Chart, ChartTransition } from '../chart/chart.ts'
+import { type ChartTree, treeOf } from '../chart/tree.ts'
 import { type Journey, journeyOf } from '../journey/journey.ts'
 import type { Sheet } from '../layout/sheet.ts'
-import { type ChartTree, treeOf } from '../layout/tree.ts'
 import { boxesOf } from './stage/boxes.ts'
 
 /** A chart with its sheets, and what is found where in them. */
@@ -15,8 +15,8 @@ export interface ChartAtlas {
   hasState(id: string): boolean
   transition(id: string): ChartTransition | undefined
   sheet(id: string): Sheet | undefined
-  /** The sheet in which a state or transition is seen: the given one if it is seen there. */
-  sheetFor(id: string, preferred: Sheet | null): Sheet | undefined
+  /** The state that is opened to see a state or transition, null for the overview; `shown` stays where it is seen there. */
+  openedFor(id: string, shown?: Sheet): string | null
 }
 
 /** @throws Error where there are no sheets. */
@@ -26,11 +26,13 @@ export function chartAtlasOf(chart: Chart, sheets: readonly Sheet[]): ChartAtlas
   const tree = treeOf(chart)
   const transitions = new Map(chart.transitions.map((transition) => [transition.id, transition]))
   const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]))
-  const nearestSheet = sheetFinder(chart, sheets)
-
-  function sheetFor(id: string, preferred: Sheet | null): Sheet | undefined {
-    if (preferred && boxesOf(preferred, id).length > 0) return preferred
-    if (tree.has(id)) return nearestSheet(id) ?? overview
+  function sheetFor(id: string, shown: Sheet | undefined): Sheet | undefined {
+    if (shown && boxesOf(shown, id).length > 0) return shown
+    if (tree.has(id)) {
+      return [id, ...tree.around(id).map((state) => state.id)]
+        .map((state) => byId.get(state))
+        .find((sheet) => sheet !== undefined)
+    }
     return sheets.find(({ cards }) =>
       cards.some(({ rows }) => rows.some(({ transition }) => transition === id)),
     )
@@ -45,19 +47,9 @@ export function chartAtlasOf(chart: Chart, sheets: readonly Sheet[]): ChartAtlas
     hasState: tree.has,
     transition: (id) => transitions.get(id),
     sheet: (id) => byId.get(id),
-    sheetFor,
+    openedFor: (id, shown) => {
+      const sheet = sheetFor(id, shown)
+      return !sheet || sheet === overview ? null : sheet.id
+    },
   }
-}
-
-/** Finds the sheet that shows a state: the one that opens it, or opens the nearest state around it. */
-export function sheetFinder(
-  chart: Chart,
-  sheets: readonly Sheet[],
-): (state: string) => Sheet | undefined {
-  const tree = treeOf(chart)
-  const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]))
-  return (state) =>
-    [state, ...tree.around(state).map(({ id }) => id)]
-      .map((id) => byId.get(id))
-      .find((sheet) => sheet !== undefined)
 }

@@ -1,6 +1,6 @@
 import type { Chart, ChartTransition } from '../chart/chart.ts'
 import { metaOf } from '../chart/meta.ts'
-import type { ChartTree } from '../layout/tree.ts'
+import type { ChartTree } from '../chart/tree.ts'
 import type { ChartAtlas } from './atlas-of-chart.ts'
 import type { Route } from './route.ts'
 
@@ -55,17 +55,17 @@ export function neighbourOf(
   if (transition) {
     if (direction === 'on') return transition.targets[0] ?? transition.source
     if (direction === 'back') return transition.source
-    return beside(tree.transitionsOf(transition.source), chosen, direction)
+    return sibling(tree.transitionsOf(transition.source), chosen, direction)
   }
   if (direction === 'on') {
     return (leaving(chart, tree, chosen)[0] ?? tree.transitionsOf(chosen)[0])?.id ?? null
   }
   if (direction === 'back') return arriving(chart, tree, chosen)[0]?.id ?? null
   const { parent } = tree.state(chosen)
-  return parent === null ? null : beside(tree.children(parent), chosen, direction)
+  return parent === null ? null : sibling(tree.children(parent), chosen, direction)
 }
 
-function beside(
+function sibling(
   items: readonly { id: string }[],
   id: string,
   direction: 'previous' | 'next',
@@ -77,6 +77,5 @@ function beside(
 /** Where opening something leads: the sheet of a state, or of what a transition leads to. */
 export function openingOf(atlas: ChartAtlas, id: string): Partial<Route> {
   const state = atlas.hasState(id) ? id : atlas.transition(id)?.targets[0]
-  const sheet = state === undefined ? undefined : atlas.sheetFor(state, null)
-  return { opened: !sheet || sheet === atlas.overview ? null : sheet.id, chosen: state ?? id }
+  return { opened: state === undefined ? null : atlas.openedFor(state), chosen: state ?? id }
 }

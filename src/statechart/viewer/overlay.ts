@@ -33,11 +33,11 @@ export interface Token {
 export interface Overlay {
   states?: ReadonlyMap<string, StateMark>
   transitions?: ReadonlyMap<string, TransitionMark>
-  /** How many went along each transition: on the journey a number on every line, and its width. */
+  /** How many went along a transition: on the journey a number on its line, and the line's width. */
   flows?: ReadonlyMap<string, number>
-  /** The mark of an edge that stands for several transitions, of which some may have none. */
+  /** The mark of an edge that represents several transitions, of which some may have none. */
   together?: (marks: readonly (TransitionMark | undefined)[]) => TransitionMark | undefined
-  /** What tones mean, for the legend of a saved picture. */
+  /** What tones mean, for the legend on paper. */
   meanings?: Readonly<Partial<Record<Tone, string>>>
   /** Whether a state or transition that the journey leaves out is marked where it happens. */
   isLit?: boolean
@@ -49,21 +49,31 @@ export interface Overlay {
 /** The badge of a state that an answer is about. */
 export const LIT = 'here'
 
-/** Holds the overlay outside React's state, so that changing it does not render the picture again. */
+/** Stores the overlay outside React's state, so that changing it does not render the picture again. */
 export interface OverlayStore {
   read(): Overlay | null
   lay(overlay: Overlay | null): void
+  /** What shows while nothing else is laid. */
+  layBelow(overlay: Overlay | null): void
   subscribe(listener: () => void): () => void
 }
 
 export function createOverlayStore(): OverlayStore {
   let laid: Overlay | null = null
+  let below: Overlay | null = null
   const listeners = new Set<() => void>()
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
   return {
-    read: () => laid,
+    read: () => laid ?? below,
     lay(overlay) {
       laid = overlay
-      for (const listener of listeners) listener()
+      notify()
+    },
+    layBelow(overlay) {
+      below = overlay
+      notify()
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -1,11 +1,10 @@
-import { REMOVED } from '../chart/merge.ts'
 import type { ChartAtlas } from './atlas-of-chart.ts'
 
-/** What part of the chart is shown: the journey, the overview, one opened state, or every sheet. */
-export type Depth = 'journey' | 'overview' | 'opened' | 'everything'
+/** What part of the chart is shown: the journey, the overview, or one opened state. */
+type Depth = 'journey' | 'overview' | 'opened'
 
 /** How it is shown. */
-export type Form = 'picture' | 'outline' | 'table'
+export type Form = 'picture' | 'outline'
 
 /** What the viewer shows, as its address says it. */
 export interface Route {
@@ -15,27 +14,34 @@ export interface Route {
   /** A state or transition by its id; null where nothing is chosen. */
   chosen: string | null
   form: Form
-  /** The panel beside the picture by its name; null where none is open. */
+  /** The open panel by its name; null where none is open. */
   panel: string | null
-  /** What panels keep in the address, each under its own name. */
+  /** Whether a small window shows the map before the open panel. */
+  isMapFirst: boolean
+  /** Whether the switch *For engineers* is on. */
+  isForEngineers: boolean
+  /** Whether only map and line are shown, for a screen on a wall. */
+  isWall: boolean
+  /** What panels store in the address, each under its own name. */
   texts: Readonly<Record<string, string>>
 }
 
-const OWN = ['depth', 'chosen', 'form', 'panel']
+const OWN = ['depth', 'chosen', 'form', 'panel', 'map', 'engineers', 'wall']
+const ON = 'on'
 
 /** Reads path and query of a URL below `base`; unknown parts fall back to the defaults. */
 export function routeOf(base: string, { pathname, search }: { pathname: string; search: string }) {
   const query = new URLSearchParams(search)
   const opened = decoded(pathname.slice(base.length).replaceAll(/^\/+|\/+$/g, ''))
-  const depth = query.get('depth')
-  const isBelow = depth === 'overview' || depth === 'everything'
-  const form = query.get('form')
   const route: Route = {
-    depth: opened !== '' ? 'opened' : isBelow ? depth : 'journey',
+    depth: opened !== '' ? 'opened' : query.get('depth') === 'overview' ? 'overview' : 'journey',
     opened: opened === '' ? null : opened,
     chosen: query.get('chosen'),
-    form: form === 'outline' || form === 'table' ? form : 'picture',
+    form: query.get('form') === 'outline' ? 'outline' : 'picture',
     panel: query.get('panel'),
+    isMapFirst: query.has('map'),
+    isForEngineers: query.has('engineers'),
+    isWall: query.has('wall'),
     texts: Object.fromEntries([...query].filter(([name]) => !OWN.includes(name))),
   }
   return route
@@ -44,10 +50,13 @@ export function routeOf(base: string, { pathname, search }: { pathname: string; 
 /** The URL of a route below `base`; defaults are left out. */
 export function hrefOf(base: string, route: Route): string {
   const query = new URLSearchParams()
-  if (route.depth === 'overview' || route.depth === 'everything') query.set('depth', route.depth)
+  if (route.depth === 'overview') query.set('depth', route.depth)
   if (route.form !== 'picture') query.set('form', route.form)
   if (route.chosen !== null) query.set('chosen', route.chosen)
   if (route.panel !== null) query.set('panel', route.panel)
+  if (route.isMapFirst) query.set('map', ON)
+  if (route.isForEngineers) query.set('engineers', ON)
+  if (route.isWall) query.set('wall', ON)
   for (const [name, text] of Object.entries(route.texts)) if (text !== '') query.set(name, text)
   const path = route.opened === null ? base : `${base}/${encodeURIComponent(route.opened)}`
   const text = query.toString()
@@ -78,8 +87,7 @@ interface ResolvedRoute {
 }
 
 /**
- * An asked route as far as this chart has it: a state inside an opened one is chosen in its sheet. What
- * a comparison showed as removed is not missed.
+ * An asked route as far as this chart has it: a state inside an opened one is chosen in its sheet.
  */
 export function resolveRoute(
   atlas: ChartAtlas,
@@ -87,9 +95,7 @@ export function resolveRoute(
   asked: Route,
 ): ResolvedRoute {
   const missing: string[] = []
-  const miss = (what: string, id: string) => {
-    if (!id.startsWith(REMOVED)) missing.push(`no ${what} '${id}'`)
-  }
+  const miss = (what: string, id: string) => missing.push(`no ${what} '${id}'`)
   let { depth, opened, chosen, panel } = asked
   if (chosen !== null && !atlas.hasState(chosen) && !atlas.transition(chosen)) {
     miss('state or transition', chosen)
@@ -102,8 +108,7 @@ export function resolveRoute(
   if (opened !== null && !atlas.sheet(opened)) {
     if (atlas.hasState(opened)) {
       chosen ??= opened
-      const sheet = atlas.sheetFor(opened, null)
-      opened = !sheet || sheet === atlas.overview ? null : sheet.id
+      opened = atlas.openedFor(opened)
     } else {
       miss('state', opened)
       opened = null

@@ -1,15 +1,17 @@
 import {
   type ComponentType,
   createContext,
+  type ReactNode,
   useContext,
   useEffect,
   useSyncExternalStore,
 } from 'react'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Chart } from '../chart/chart.ts'
+import type { ChartSummary } from '../chart/summary.ts'
 import type { Sheet } from '../layout/sheet.ts'
-import type { Topic, UnknownTopic } from './ask/answer.ts'
 import type { ChartAtlas } from './atlas-of-chart.ts'
+import type { FactGroup } from './facts/facts.ts'
 import type { Overlay, OverlayStore } from './overlay.ts'
 import type { Route } from './route.ts'
 
@@ -18,48 +20,75 @@ export interface ViewerAdapter {
   machine: AnyStateMachine
   /** The page's own view of a snapshot; nothing where the snapshot shows no screen. */
   Screen: ComponentType<{ readonly snapshot: AnyMachineSnapshot }>
-  /** An example of the machine in a state; null where nothing is seen of it. */
-  snapshotIn(state: string): AnyMachineSnapshot | null
-  /** Words by which the search finds a guard by its name, or a state by its id, beside those of the chart. */
-  terms?: Readonly<Record<string, readonly string[]>>
-  /** What can be asked beside what every chart can be; undefined where no panel of answers is. */
-  topics?: readonly Topic[]
-  /** What is asked where a question names nothing that is known. */
-  unknown?: UnknownTopic
+  /** An example of the machine in a state, with another that is active at once; null where nothing is seen of it. */
+  snapshotIn(state: string, alongside?: string): AnyMachineSnapshot | null
+  /** What the server of this page does not do; undefined where there is none. */
+  off?: readonly Off[]
+  /** The last report of the generated paths. */
+  report?: ReportSource
+  /** The line of numbers above the map, for who has the token; it shows `otherwise` to others. */
+  NumbersLine?: ComponentType<{ readonly otherwise: ReactNode }>
+  /** Everything that is known of a version of its chart, under headings. */
+  factsOf(chart: Chart): Promise<readonly FactGroup[]>
 }
 
-/** A panel beside the picture; it is mounted only while it is open. */
+/** Where the last report of a chart's generated paths is, and what writes it to which file. */
+export interface ReportSource {
+  address: string
+  command: string
+  file: string
+}
+
+/** Something that a server does not do. */
+export interface Off {
+  /** In a few words. */
+  title: string
+  /** What the cards of its places say. */
+  note: string
+  /** Whether what its places say never happens here. */
+  isNever: boolean
+  /** Ids of states and transitions. */
+  places: readonly string[]
+}
+
+/** A panel next to the picture; it is mounted only while it is open. */
 export interface PanelEntry {
   /** As the address names it. */
   name: string
   title: string
-  /** What the link above the journey says that opens it; undefined where none does. */
-  invitation?: string
+  /** Shown only with the switch *For engineers*. */
+  isForEngineers?: true
   load(): Promise<{ readonly default: ComponentType }>
 }
 
-/** The name of the panel of answers, under which the address holds what is asked. */
-export const ASK = 'ask'
+/** The name of the panel of facts. */
+export const FACTS = 'facts'
 
-/** The name of the panel that plays, under which the address holds who. */
-export const PLAY = 'play'
+/** The name of the lit fact in the address. */
+export const FACT = 'fact'
 
-/** The name under which the address holds the second of what is played, whichever panel plays it. */
+/** The name of the panel that plays an application, and of that application in the address. */
+export const PERSON = 'person'
+
+/** The name of the played second in the address, whichever panel plays. */
 export const SECOND = 'second'
 
 export interface DrawnChart {
   readonly chart: Chart
   readonly sheets: readonly Sheet[]
+  /** What the line above the map says of the chart. */
+  readonly summary: ChartSummary
 }
 
 /** What every part of the viewer reads and calls. */
 export interface Viewer extends ChartAtlas {
+  summary: ChartSummary
   adapter: ViewerAdapter
-  /** The chart of this build, whichever is shown. */
-  builtChart: Chart
-  /** Shows another chart while the open panel stays open; null: that of this build again. */
-  showChart(drawn: DrawnChart | null): void
   route: Route
+  /** The technical picture of the opened state, or the overview. */
+  shown: Sheet
+  /** Whether what engineers need is shown: by the switch, or since the address leads to such a thing. */
+  isForEngineers: boolean
   /** The address of here with something changed. */
   hrefTo(change: Partial<Route>): string
   /** Goes there by a new entry of the history, or in place of the one there is. */
@@ -82,15 +111,6 @@ export function useViewer(): Viewer {
 /** Whether the journey is shown: there everything is said in words, without a name of the code. */
 export function isJourneyShown({ journey, route }: Pick<Viewer, 'journey' | 'route'>): boolean {
   return journey !== null && route.form === 'picture' && route.depth === 'journey'
-}
-
-/** Where a topic is answered: in the panel of answers, or in one of its own. */
-export function answeredAt(
-  { id, isPanel }: Pick<Topic, 'id' | 'isPanel'>,
-  texts: Route['texts'],
-): Partial<Route> {
-  if (isPanel) return { panel: id, chosen: null }
-  return { panel: ASK, chosen: null, texts: { ...texts, [ASK]: id } }
 }
 
 /** Shows an overlay while the panel that calls this is mounted. */

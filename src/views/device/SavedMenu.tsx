@@ -14,7 +14,7 @@ const KINDS = Object.keys(DELETIONS) as DeletionKind[]
 /** A time with as many digits as any. */
 const LONGEST_TIME = new Date(2026, 10, 21, 22, 30).getTime()
 
-/** Says that the answers are kept on this device, and since when; offers to delete them. */
+/** Says that the answers are saved on this device, and since when; offers to delete them. */
 export function SavedMenu() {
   const saved = useSaved()
   const id = useId()

@@ -1,6 +1,13 @@
 import { type ReactNode, useId, useState } from 'react'
-import { type FunnelSnapshot, selectScreenMeta } from '../../../machines/selectors.ts'
+import {
+  type FunnelSnapshot,
+  selectResumeState,
+  selectScreenMeta,
+  selectStep,
+} from '../../../machines/selectors.ts'
+import { isBefore } from '../../../machines/steps/step-list.ts'
 import { copy, fill } from '../../copy/index.ts'
+import { useAnnouncement } from '../../ui/Announced.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dateInWords, timeOfDay } from '../dates.ts'
 import {
@@ -8,7 +15,7 @@ import {
   selectIsTimed,
   useConsent,
   useFunnel,
-  useFunnelSelector,
+  useStateSelector,
   useVisit,
 } from '../funnel.tsx'
 import { Deletion } from './Deletion.tsx'
@@ -31,9 +38,9 @@ export function WelcomeBack({ screenKey, onContinue }: WelcomeBackProps) {
   const funnel = useFunnel()
   const isHere = useOpenedScreen(screenKey)
   const { wasAway, isOtherVisit, savedBefore } = useVisit()
-  const isTimed = useFunnelSelector(selectIsTimed)
-  const isOpen = useFunnelSelector(selectHasApplication)
-  const isOwned = useFunnelSelector((snapshot) => isOtherVisit && snapshot.can(RESTARTED))
+  const isTimed = useStateSelector(selectIsTimed)
+  const isOpen = useStateSelector(selectHasApplication)
+  const isOwned = useStateSelector((snapshot) => isOtherVisit && snapshot.can(RESTARTED))
   const [owner] = useState(() => ownerOf(funnel.getSnapshot()))
   const [isPutAway, putAway] = useState(false)
   const [isAsking, ask] = useState(false)
@@ -88,7 +95,7 @@ const RESTARTED = { type: 'APPLICATION.RESTARTED' } as const
 /** Whether an application was restored, and this is still the screen to which the page was opened. */
 function useOpenedScreen(screenKey: string): boolean {
   const funnel = useFunnel()
-  const hasScreen = useFunnelSelector((snapshot) => selectScreenMeta(snapshot) !== undefined)
+  const hasScreen = useStateSelector((snapshot) => selectScreenMeta(snapshot) !== undefined)
   const [wasRestored] = useState(() => {
     const { saved } = funnel.getSnapshot().context
     return saved.kind === 'read' && saved.unlocked !== null
@@ -131,6 +138,42 @@ function Named({ text, name }: { readonly text: string; readonly name: string })
   )
 }
 
+/**
+ * Says after the step of the résumé, until Submit, that the backend has the file no longer. Not on a level,
+ * where time counts; the step itself says it at its field.
+ */
+export function FileGone() {
+  const funnel = useFunnel()
+  const isGone = useStateSelector(selectIsFileGone)
+  const canChange = useStateSelector((snapshot) => snapshot.can(RESUME_CHANGED))
+  const { title, advice, upload } = copy.fileGone
+  useAnnouncement(isGone ? title : '', { isNews: true })
+
+  if (!isGone) return null
+  return (
+    <Notice title={title} text={advice}>
+      {canChange && (
+        <Button variant="quiet" onClick={() => funnel.send(RESUME_CHANGED)}>
+          {upload}
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+const RESUME_CHANGED = { type: 'CHANGE.PRESSED', form: 'workExperience' } as const
+
+function selectIsFileGone(snapshot: FunnelSnapshot): boolean {
+  const step = selectStep(snapshot)
+  return (
+    selectResumeState(snapshot) === 'gone' &&
+    step !== null &&
+    isBefore('workExperience', step) &&
+    isBefore(step, 'thankYou') &&
+    !selectIsTimed(snapshot)
+  )
+}
+
 interface AskConsentProps {
   /** The question is closed: the focus moves to the screen. */
   readonly onAnswered: () => void
@@ -138,12 +181,12 @@ interface AskConsentProps {
 
 /**
  * Asks whether use and errors of the page may be measured, where the operator requires consent. It
- * is beside the screen and blocks nothing; until it is answered nothing is measured. Not on a
+ * is next to the screen and blocks nothing; until it is answered nothing is measured. Not on a
  * level, where time counts.
  */
 export function AskConsent({ onAnswered }: AskConsentProps) {
   const { isAsked, answer } = useConsent()
-  const isTimed = useFunnelSelector(selectIsTimed)
+  const isTimed = useStateSelector(selectIsTimed)
 
   function take(isGiven: boolean): void {
     answer(isGiven)
@@ -170,7 +213,7 @@ interface NoticeProps {
   readonly children: ReactNode
 }
 
-/** Something to answer beside the screen, which blocks nothing. */
+/** Something to answer next to the screen, which blocks nothing. */
 function Notice({ title, text, children }: NoticeProps) {
   const id = useId()
   return (

@@ -3,9 +3,10 @@ import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { copy } from '../../copy/index.ts'
 import { Announced, announce } from '../../ui/Announced.tsx'
 import { Button, ButtonRow } from '../../ui/Button.tsx'
+import { AfterPress, useAfterPress } from '../../ui/blur-after-press.ts'
 import { ErrorSummary, focusField } from '../../ui/ErrorSummary.tsx'
 import { type Controls, FormControls, readControls } from '../../ui/live-control.ts'
-import { useFunnel, useFunnelSelector, useWantedField } from '../funnel.tsx'
+import { useFunnel, useFunnelSelector, useStateSelector, useWantedField } from '../funnel.tsx'
 import { summaryOf } from './fault-words.ts'
 import { fieldId } from './field.ts'
 
@@ -22,6 +23,7 @@ interface StepFormProps {
 export function StepForm({ children, note, waitingLabel, waitingNote }: StepFormProps) {
   const funnel = useFunnel()
   const [controls] = useState<Controls>(() => new Set())
+  const afterPress = useAfterPress()
   useFocusOnWanted()
   return (
     <form
@@ -35,7 +37,9 @@ export function StepForm({ children, note, waitingLabel, waitingNote }: StepForm
       }}
     >
       <FormErrors />
-      <FormControls value={controls}>{children}</FormControls>
+      <FormControls value={controls}>
+        <AfterPress value={afterPress}>{children}</AfterPress>
+      </FormControls>
       <ButtonRow>
         <BackButton />
         <Button type="submit">{waitingLabel ?? copy.shell.continue}</Button>
@@ -79,7 +83,7 @@ function areSameItems(a: Items, b: Items): boolean {
 /** Leads to the step before; shown where the chart has a transition that does. */
 export function BackButton() {
   const funnel = useFunnel()
-  const mayGoBack = useFunnelSelector((snapshot) => snapshot.can({ type: 'BACK.PRESSED' }))
+  const mayGoBack = useStateSelector((snapshot) => snapshot.can({ type: 'BACK.PRESSED' }))
   if (!mayGoBack) return null
   return (
     <Button variant="secondary" onClick={() => funnel.send({ type: 'BACK.PRESSED' })}>

@@ -21,7 +21,7 @@ export interface SummaryLine {
   readonly message: string
 }
 
-/** The field of each way to share the background; that of the chosen one stands before those that are added. */
+/** The field of each way to share the background; that of the chosen one comes before those that are added. */
 export const FIELD_OF_METHOD = {
   linkedin: 'linkedinProfile',
   resume: 'resume',

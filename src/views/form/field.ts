@@ -66,8 +66,12 @@ export function useTypedField({ form, field }: TextFieldRef) {
       ),
     [funnel, form, field],
   )
-  const fields: Readonly<Record<string, { most?: number }>> = FORMS[form].fields
-  return { ...useField({ form, field } as TextFieldRef), answer, most: fields[field]?.most }
+  const fields: Readonly<Record<string, { maxLength?: number }>> = FORMS[form].fields
+  return {
+    ...useField({ form, field } as TextFieldRef),
+    answer,
+    maxLength: fields[field]?.maxLength,
+  }
 }
 
 function liveAnswer<Value>(

@@ -9,6 +9,7 @@ import {
 import { TRY_PUZZLE } from '../../../machines/puzzle/try-puzzle.ts'
 import { copy } from '../../copy/index.ts'
 import { puzzleCopy } from '../../copy/puzzle.ts'
+import { announce } from '../../ui/Announced.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ResetIcon } from '../../ui/icons.tsx'
 import { PuzzleBoard } from '../../ui/PuzzleBoard.tsx'
@@ -61,7 +62,13 @@ function BoardToTry() {
       />
       <div ref={below} className="puzzle-try-below">
         <BoardMessage level={TRY_PUZZLE} paths={board.paths} isSolved={isSolved} advice={advice} />
-        <Button variant="quiet" onClick={() => setBoard(EMPTY_BOARD)}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            if (Object.keys(board.paths).length === 0) announce(puzzleCopy.board.boardCleared)
+            setBoard(EMPTY_BOARD)
+          }}
+        >
           <ResetIcon />
           {copy.puzzleIntro.tryAgain}
         </Button>

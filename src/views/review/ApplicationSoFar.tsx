@@ -1,5 +1,5 @@
 import { FORMS } from '../../../machines/forms/index.ts'
-import { selectTitle } from '../../../machines/selectors.ts'
+import { type FunnelSnapshot, selectTitle } from '../../../machines/selectors.ts'
 import { copy, fill } from '../../copy/index.ts'
 import { Announced } from '../../ui/Announced.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -8,13 +8,17 @@ import { type FieldRef, fieldId } from '../form/field.ts'
 import { useFunnel, useFunnelSelector, useWantedField } from '../funnel.tsx'
 import { reviewOf } from './answers.ts'
 
+function selectSavedEmail({ context }: FunnelSnapshot): string {
+  return context.application.contactDetails.email
+}
+
 /** Every answer with Change, which leads to its field, while that is still possible. */
 export function ApplicationSoFar() {
   const funnel = useFunnel()
   const application = useFunnelSelector(({ context }) => context.application)
   const fileName = useFunnelSelector(({ context }) => context.upload.fileName)
   const { email } = application.contactDetails
-  const suggested = useEmailSuggestion(email)
+  const suggested = useEmailSuggestion(selectSavedEmail)
   return (
     <section className="review" aria-labelledby="application-so-far">
       <h2 id="application-so-far">{copy.review.title}</h2>

@@ -14,8 +14,9 @@ declare global {
 /**
  * Presses the first control of the page whose name was not pressed before, and sees that a screen reader has something
  * to say: the focus moves, the live region speaks, or the browser shows something of its own; and that the focus is not lost.
+ * Returns false where every name was pressed before.
  */
-export async function pressesNext(page: Page, pressed: Set<string>): Promise<void> {
+export async function pressesNext(page: Page, pressed: Set<string>): Promise<boolean> {
   const name = await page.evaluate(
     ([selector, names]) => {
       const nameOf = ({ innerText }: HTMLElement) => innerText.replaceAll(/\d+/g, '0')
@@ -48,12 +49,13 @@ export async function pressesNext(page: Page, pressed: Set<string>): Promise<voi
     },
     [PRESSED, [...pressed]] as const,
   )
-  if (name === null) return
+  if (name === null) return false
   pressed.add(name)
   await page.keyboard.press('Enter')
   await expect
     .poll(() => answerOf(page), { message: `after a press of ${name}` })
     .toEqual({ isSilent: false, isFocusLost: false })
+  return true
 }
 
 /** A page that is loaded anew, or is just about to be, is read from its title on. */

@@ -39,7 +39,7 @@ export async function violationsOn(
 /** Expects nothing against WCAG 2.2 AA in light, dark and forced colors, and no scrolling sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, forcedColors: 'none' })
     expect(await violationsOn(page), colorScheme).toEqual([])
   }
   await page.emulateMedia({ forcedColors: 'active' })

@@ -115,47 +115,22 @@ test('a parcel is addressed, sealed and collected, over a reload, and then nothi
   await expect(field).toHaveValue('')
 })
 
-test('an address that is not unlocked, or a record that cannot be read, leads to the first screen', async ({
+test('the viewer draws, explains the chart and steps it by hand @phone @desktop', async ({
   page,
 }) => {
-  const sender = new Sender(page)
-  await sender.returnsTo('/parcel/seal', { address: 7 })
-  await sender.sees(...ADDRESS)
-  await page.goto('/parcel/nowhere')
-  await sender.sees(...ADDRESS)
-})
-
-test('the changes of another tab are loaded before anything overwrites them', async ({
-  page,
-  context,
-}) => {
-  const first = new Sender(page)
-  await first.opens('/')
-  const second = new Sender(await context.newPage())
-  await second.opens('/')
-  await second.writes('Side Street 2')
-  await second.presses('Continue')
-  await second.sees(...SEAL)
-
-  await first.writes('Main Street 1')
-  await first.presses('Continue')
-  await first.sees(...SEAL)
-  await expect(page.getByText('Side Street 2')).toBeVisible()
-})
-
-test('the viewer draws, explains and simulates the chart @phone @desktop', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Statechart' }).click()
   const viewer = new StatechartPage(page)
-  await viewer.opens('/statechart?chosen=parcel.sealing&panel=about')
-  await viewer.seesAbout('Sealing')
+  await viewer.opens('/statechart?chosen=parcel.sealing&panel=details')
+  await viewer.seesDetails('Sealing')
   await expect(viewer.panel).toContainText('The sender seals the parcel.')
   await expect(viewer.panel).toContainText('/parcel/seal')
   await expect(viewer.panel.locator('.small-screen')).toContainText('Main Street 1')
-  await viewer.panel.getByRole('link', { name: /ADDRESS\.GIVEN/ }).click()
+  await viewer.panel.getByText('What leads here').click()
+  await viewer.panel.getByRole('link', { name: /Address given/ }).click()
   await expect(viewer.panel).toContainText('Something is written in the address.')
 
-  await viewer.opens('/statechart?panel=simulate')
+  await viewer.opens('/statechart?panel=by-hand')
   await viewer.panel.getByRole('button', { name: /^Take (Parcel sealed|Address given)/ }).click()
   await expect(viewer.panel.locator('.small-screen')).toContainText('Seal the parcel')
 })

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
 import { CONTACT } from '../../../machines/examples/answers.ts'
 import { TEMPLATE_ID } from '../../../src/app/first-view/names.ts'
+import { listen } from '../../fakes/listen.ts'
 import { LAST_FORM_STEP } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
@@ -115,35 +114,9 @@ async function servesInTwoPieces(origin: string) {
     }
     response.end(body.subarray(Math.max(half, 0)))
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const { port } = proxy.address() as AddressInfo
+  const port = await listen(proxy)
   return { url: `http://127.0.0.1:${port}`, release, close: () => proxy.close() }
 }
-
-test('Start pressed while the page is still being read is not lost', async ({ page }) => {
-  let releaseSlowScript = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    releaseSlowScript = resolve
-  })
-  await page.route('/assets/slow.js', async (route) => {
-    await isReleased
-    await route.fulfill({ contentType: 'text/javascript', body: '' })
-  })
-  await page.route('/apply', async (route) => {
-    const response = await route.fetch()
-    const html = await response.text()
-    const cutInTwo = html.replace('<template', '<script src="/assets/slow.js"></script><template')
-    await route.fulfill({ response, body: cutInTwo })
-  })
-  await page.goto('/apply', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Start Application' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
-  releaseSlowScript()
-  const applicant = new Applicant(page)
-  await applicant.sees('Contact details')
-  await applicant.seesPath('/apply/contact')
-})
 
 test('Start pressed while the views take the screen over is not lost', async ({ page }) => {
   await page.addInitScript((template) => {

@@ -38,15 +38,17 @@ test('a number that a predictive keyboard composes is not rewritten before it en
     .toMatchObject({ contactDetails: { phone: '(412) 555-0123' } })
 })
 
-test('what a form filler sets without an event is saved by Continue', async ({ page }) => {
+test('what a form filler sets without an event stays while another field is typed, and is saved by Continue', async ({
+  page,
+}) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)
   await fillsSilently(page, {
-    'contactDetails-firstName': 'Ada',
     'contactDetails-lastName': 'Byron',
     'contactDetails-email': 'ada.byron@mail.example',
     'contactDetails-phone': '412 555 0123',
   })
+  await applicant.types('First name', 'Ada')
   await applicant.continues()
   await applicant.sees('Eligibility')
   expect(await applicant.stored('application')).toMatchObject({ contactDetails: CONTACT })
@@ -63,16 +65,31 @@ test('what a form filler sets without an event is saved by Continue', async ({ p
   expect(await applicant.stored('application')).toMatchObject({ eligibility: ELIGIBILITY })
 })
 
-test('what a form filler sets is not emptied while another field is typed and left', async ({
+test('undo and redo give back a whole number that was pasted over another one, never a third of both', async ({
   page,
 }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)
-  await fillsSilently(page, { 'contactDetails-lastName': 'Byron' })
   await applicant.types('First name', 'Ada')
-  await page.getByLabel('Email address').focus()
-  await expect(page.getByLabel('Last name')).toHaveValue('Byron')
+  const phone = page.getByLabel('Mobile number')
+  await phone.fill('4125550123')
+  await phone.press('ControlOrMeta+a')
+  await page.keyboard.insertText('+44 20 7946 0958')
+  await expect(phone).toHaveValue('(442) 079-4609')
+  await phone.press('ControlOrMeta+z')
+  await expect(phone).toHaveValue('(412) 555-0123')
+  await phone.press('ControlOrMeta+Shift+z')
+  await expect(phone).toHaveValue('(442) 079-4609')
+  await phone.press('ControlOrMeta+z')
+  await phone.blur()
+  await expect(page.getByText('Is this a US number?')).toBeHidden()
   await expect
     .poll(() => applicant.stored('drafts'))
-    .toMatchObject({ contactDetails: { firstName: 'Ada', lastName: 'Byron' } })
+    .toMatchObject({ contactDetails: { phone: '(412) 555-0123' } })
+
+  await phone.press('ControlOrMeta+z')
+  await expect(phone).toHaveValue('')
+  await phone.press('ControlOrMeta+z')
+  await expect(phone).toHaveValue('')
+  await expect(page.getByLabel('First name')).toHaveValue('')
 })

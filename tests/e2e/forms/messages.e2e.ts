@@ -5,28 +5,6 @@ import { Applicant } from '../screens/applicant.ts'
 /** Far longer than any pause in typing. */
 const A_WHILE = 5_000
 
-test('a text says what is wrong once it is left, or 1.5 s after the last key', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(1)
-  await applicant.stopsClock()
-  const field = page.getByRole('textbox', { name: 'Email address' })
-  const message = page.getByText('Enter a valid email address', { exact: true })
-  await field.fill('ada@')
-  await applicant.waits(1_499)
-  await expect(message).toBeHidden()
-  await applicant.waits(1)
-  await expect(message).toBeVisible()
-  await expect(field).toBeFocused()
-
-  await field.fill('ada.byron@mail.example')
-  await expect(message).toBeHidden()
-  await field.fill('ada')
-  await page.keyboard.press('Tab')
-  await expect(message).toBeVisible()
-  await expect(field).toHaveAccessibleDescription('Enter a valid email address')
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-})
-
 /** A choice by its first control, and what is said of it once Tab has passed all its stops. */
 interface Choice {
   step: number
@@ -81,26 +59,4 @@ test('a choice is validated when the focus leaves the whole of it, and not befor
       await expect(page.locator('.field-error')).toHaveText(messages)
     })
   }
-})
-
-test('a choice that was refused is validated again when it changes', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(2)
-  const question = page.getByRole('radiogroup', { name: /21 years or older/ })
-  await applicant.continues()
-  await expect(question).toHaveAttribute('aria-invalid', 'true')
-  await applicant.picks(/21 years or older/, 'No')
-  await expect(question).toHaveAttribute('aria-invalid', 'false')
-
-  const group = page.getByRole('group', { name: /requirements/ })
-  const [access, citizen, check] = await group.getByRole('checkbox').all()
-  await access?.check()
-  await citizen?.check()
-  await expect(group).toHaveAccessibleDescription(REQUIREMENTS_MESSAGE)
-  if (!check) throw new Error('There are three requirements')
-  await expect(check).toHaveAccessibleDescription(
-    'It is run for every new hire. You must agree to this requirement',
-  )
-  await check.check()
-  await expect(page.getByText(REQUIREMENTS_MESSAGE)).toBeHidden()
 })

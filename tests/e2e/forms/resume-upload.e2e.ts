@@ -1,5 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import type { JSHandle, Page, Route } from 'playwright/test'
+import { WORK_EXPERIENCE } from '../../../machines/examples/answers.ts'
+import { PUZZLE_INTRO } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant, PDF } from '../screens/applicant.ts'
 
@@ -20,31 +22,11 @@ function inputOn(page: Page) {
   return page.locator('input[type=file]')
 }
 
-async function seesUploaded(page: Page): Promise<void> {
-  await expect(page.locator('.file-status', { hasText: 'ada-byron.pdf uploaded' })).toBeVisible()
-}
-
 async function referenceOf(applicant: Applicant): Promise<string | undefined> {
   return (await applicant.stored('drafts'))?.workExperience?.resume
 }
 
-test('a file chosen by a click is uploaded, is there after a reload, and can be removed', async ({
-  page,
-  server,
-}) => {
-  const applicant = await arrives(page)
-  await applicant.attaches(PDF)
-  expect(await referenceOf(applicant)).toMatch(new RegExp(`^${server.url}/`))
-  await applicant.reloads()
-  await seesUploaded(page)
-
-  await applicant.removesFile()
-  await expect(fieldOn(page)).toBeVisible()
-  await expect(page.getByText('ada-byron.pdf')).toBeHidden()
-  expect(await referenceOf(applicant)).toBe('')
-})
-
-test('pictures are taken beside another way of sharing only', async ({ page }) => {
+test('pictures are taken only in addition to another way of sharing', async ({ page }) => {
   const applicant = await arrives(page)
   await expect(inputOn(page)).toHaveAttribute('accept', '.pdf,.doc,.docx')
   await applicant.picks(/share your background/, 'LinkedIn profile')
@@ -105,38 +87,39 @@ test('a paste or a drop belongs to the field under it, unless it brings files al
   expect(await isTaken(page, 'drop', file, 'textarea')).toBe(true)
   await expect(fieldOn(page)).toBeVisible()
   expect(await isTaken(page, 'paste', file, 'input[type=file]')).toBe(true)
-  await seesUploaded(page)
+  await applicant.seesUploaded(PDF.name)
   expect(await isTaken(page, 'drop', file, 'main')).toBe(true)
   await applicant.removesFile()
 })
 
-test('of two files the first is uploaded, and the second named as not taken', async ({ page }) => {
+test('a file that is dropped on a screen without its field does not open in place of the page', async ({
+  page,
+}) => {
+  await page.goto('/apply')
+  await expect(page.getByRole('button', { name: 'Start Application' }).first()).toBeEnabled()
+  const file = await carrying(page, ['ada-byron.pdf'], {})
+  await expect.poll(() => isTaken(page, 'drop', file, 'main')).toBe(true)
+  const text = await carrying(page, [], { 'text/plain': 'text' })
+  expect(await isTaken(page, 'drop', text, 'main')).toBe(false)
+})
+
+test('of two files that are dropped the first is uploaded, and the second named as not taken; a pasted file is uploaded', async ({
+  page,
+}) => {
   const applicant = await arrives(page)
   const names = ['ada-byron.pdf', 'letter.pdf']
   const both = await carrying(page, names, { 'text/plain': '/home/ada-byron.pdf\nletter.pdf' })
   const notTaken = page.getByText('Only one file can be sent. Not taken: letter.pdf.')
+  await fieldOn(page).dispatchEvent('dragenter', { dataTransfer: both })
+  await expect(page.locator('.drop-zone')).toHaveAttribute('data-dragging', 'true')
   await fieldOn(page).dispatchEvent('drop', { dataTransfer: both })
-  await seesUploaded(page)
+  await applicant.seesUploaded(PDF.name)
   await expect(notTaken).toBeVisible()
   await applicant.removesFile()
   await expect(notTaken).toBeHidden()
-  expect(await isTaken(page, 'paste', both, 'body')).toBe(true)
-  await expect(notTaken).toBeVisible()
-})
-
-test('a file dropped on the field or pasted is uploaded', async ({ page }) => {
-  const applicant = await arrives(page)
-  const dataTransfer = await carrying(page, ['ada-byron.pdf'])
-
-  await fieldOn(page).dispatchEvent('dragenter', { dataTransfer })
-  await expect(page.locator('.drop-zone')).toHaveAttribute('data-dragging', 'true')
-  await fieldOn(page).dispatchEvent('drop', { dataTransfer })
-  await seesUploaded(page)
-
-  await applicant.removesFile()
-  await expect(fieldOn(page)).toBeVisible()
-  expect(await isTaken(page, 'paste', dataTransfer, 'body')).toBe(true)
-  await seesUploaded(page)
+  const one = await carrying(page, ['ada-byron.pdf'])
+  expect(await isTaken(page, 'paste', one, 'body')).toBe(true)
+  await applicant.seesUploaded(PDF.name)
 })
 
 test('the percentage shows during the upload, which can be cancelled', async ({
@@ -168,33 +151,23 @@ test('the percentage shows during the upload, which can be cancelled', async ({
   expect(await referenceOf(applicant)).toBe('')
 })
 
-test('Continue waits for the upload with the focus, says that it failed, and can be pressed again', async ({
+test('Continue waits for the upload with the focus, and says that it failed', async ({
   page,
   consoleErrors,
 }) => {
   consoleErrors.allow(/upload_aws|ERR_FAILED/)
   const applicant = await arrives(page)
-  const held = Promise.withResolvers<Route>()
-  await page.route('**/upload_aws', (route) => held.resolve(route))
+  const pending = Promise.withResolvers<Route>()
+  await page.route('**/upload_aws', (route) => pending.resolve(route))
   await inputOn(page).setInputFiles(PDF)
   await applicant.types('Why are you a good fit?', 'I notice what others overlook.')
   await applicant.continues()
   await expect(page.getByRole('button', { name: 'File on its way…', exact: true })).toBeFocused()
-  await (await held.promise).abort('failed')
+  await (await pending.promise).abort('failed')
   await expect(page.getByRole('region', { name: /Please correct/ }).getByRole('link')).toHaveText([
     FAILURE,
   ])
   await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${FAILURE}`)
-  expect(await referenceOf(applicant)).toBe('')
-
-  await applicant.goesBack()
-  await applicant.sees('Eligibility')
-  await applicant.continues()
-  await page.unroute('**/upload_aws')
-  await applicant.presses('Try again')
-  await seesUploaded(page)
-  await applicant.continues()
-  await applicant.sees('Casino affiliation')
 })
 
 test('an upload that is never answered has failed after 30 seconds, and can be tried again', async ({
@@ -203,17 +176,17 @@ test('an upload that is never answered has failed after 30 seconds, and can be t
 }) => {
   consoleErrors.allow(/upload_aws/)
   const applicant = await arrives(page)
-  const held = Promise.withResolvers<Route>()
-  await page.route('**/upload_aws', (route) => held.resolve(route))
+  const pending = Promise.withResolvers<Route>()
+  await page.route('**/upload_aws', (route) => pending.resolve(route))
   await inputOn(page).setInputFiles(PDF)
-  await held.promise
+  await pending.promise
   await applicant.waits(29_000)
   await expect(page.getByText(FAILURE)).toBeHidden()
   await applicant.waits(31_000)
   await expect(page.getByText(FAILURE)).toBeVisible()
   await page.unroute('**/upload_aws')
   await applicant.presses('Try again')
-  await seesUploaded(page)
+  await applicant.seesUploaded(PDF.name)
 })
 
 test('for a file that page or backend refuses the page says why, and only offers to choose another one', async ({
@@ -261,7 +234,7 @@ test('for a file that page or backend refuses the page says why, and only offers
 
   await page.unroute('**/upload_aws')
   await inputOn(page).setInputFiles(PDF)
-  await seesUploaded(page)
+  await applicant.seesUploaded(PDF.name)
 })
 
 test('a file that was changed since it was chosen is to be chosen again', async ({
@@ -313,15 +286,10 @@ test('each status of a failed upload says so, and may be tried again where that 
   for (const [status, canSucceed] of [
     [400, true],
     [401, true],
-    [403, true],
-    [404, true],
-    [408, true],
-    [409, true],
     [413, false],
     [415, false],
     [422, false],
     [429, true],
-    [500, true],
     [503, true],
   ] as const) {
     await test.step(`${status}`, async () => {
@@ -335,4 +303,27 @@ test('each status of a failed upload says so, and may be tried again where that 
       await page.unroute('**/upload_aws')
     })
   }
+})
+
+test('a file that the backend no longer has is said above a later step, and at its own', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/410/)
+  const applicant = new Applicant(page)
+  const resume = `${server.url}/api/files/0c4d8a52-7f0e-4b8e-9b1f-6f0f4f3f2a10.pdf`
+  const workExperience = { ...WORK_EXPERIENCE, shareMethod: 'resume' as const, resume }
+  await applicant.returnsTo(PUZZLE_INTRO, { application: { workExperience } })
+  const notice = page.getByRole('complementary', {
+    name: 'Your resume is no longer on our server',
+  })
+  await expect(notice).toContainText('You can go on without it.')
+  expect((await applicant.stored('application'))?.workExperience?.resume).toBe('')
+
+  await notice.getByRole('button', { name: 'Upload it again' }).click()
+  await expect(notice).toBeHidden()
+  await expect(page.getByText('Your file is no longer on our server.')).toBeVisible()
+  await applicant.attaches(PDF)
+  await expect(page.getByText('Your file is no longer on our server.')).toBeHidden()
 })

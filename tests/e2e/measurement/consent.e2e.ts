@@ -20,26 +20,6 @@ function askedBy(page: Page): string[] {
 
 test.use({ measurement: { ANALYTICS_URL: '', MONITORING_DSN: '' } })
 
-test('with Global Privacy Control no client is loaded, and no conversion script runs', async ({
-  page,
-  server,
-  vendor,
-}) => {
-  const asked = askedBy(page)
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
-  })
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(PUZZLE_COMPLETE)
-  await applicant.submits()
-  await expect.poll(() => server.contacts()).toHaveLength(1)
-  await applicant.waits(10_000)
-  await applicant.sees("You're approved!")
-  expect(asked).toEqual([])
-  expect(vendor.visits).toEqual([])
-  expect(storedEventNames(server)).toEqual([])
-})
-
 test('with a blocker of all measurement the funnel works, and the page shows no message', async ({
   page,
   server,

@@ -37,7 +37,7 @@ test('the script learns the click id and nothing else, once an application, over
 })
 
 test.describe('injected into the page', () => {
-  test.use({ measurement: { CONVERSION_MODE: 'injected' } })
+  test.use({ conversionMode: 'injected' })
 
   test('the script runs once an application, over reloads too', async ({
     page,

@@ -2,7 +2,7 @@ import type { Request } from 'playwright/test'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import type { Datum, Receiver } from '../../../machines/sent.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
-import { fieldsWith, flowsOf } from '../../../src/statechart/funnel/ask/data.ts'
+import { fieldsWith, flowsOf } from '../../../src/statechart/funnel/facts/data.ts'
 import { TRACKING } from '../../specification/application.ts'
 import { FORM_NAMES, IN_FULL } from '../../specification/forms/index.ts'
 import { LEVELS } from '../../specification/steps.ts'
@@ -25,8 +25,8 @@ const RESUME = {
 
 const ANSWERS = { ...IN_FULL, workExperience: { ...workExperience, resume: '' } }
 
-/** What tells, in a text that leaves, that it holds something of this applicant: a part of it, or all where it is short. */
-const TOLD: Partial<Record<Datum, readonly string[]>> = {
+/** By what a text that leaves the page is known to contain a datum of this applicant: a part of it, or all where it is short. */
+const MARKS: Partial<Record<Datum, readonly string[]>> = {
   'contactDetails.firstName': ['Ada Byron', '=Ada'],
   'contactDetails.lastName': ['Ada Byron', '=Byron'],
   'contactDetails.email': [contactDetails.email],
@@ -44,9 +44,9 @@ const TOLD: Partial<Record<Datum, readonly string[]>> = {
   tracking: ['campaign-'],
   referrer: [REFERRER],
 }
-const DATA = Object.keys(TOLD) as Datum[]
+const DATA = Object.keys(MARKS) as Datum[]
 
-test('what an applicant gives leaves to those whom it is declared to be sent to, in these fields, and to nobody else', async ({
+test('what an applicant gives leaves to those whom it is declared to be sent to, in these fields, and nowhere else', async ({
   page,
   server,
   vendor,
@@ -88,11 +88,11 @@ function declared(): string[] {
       fieldsWith(flow, datum).map((field) => `${datum} > ${flow.to} > ${field}`),
     ),
   )
-  return [...new Set(all)].filter((line) => !UNTOLD.has(line))
+  return [...new Set(all)].filter((line) => !NOT_RECOGNIZED.has(line))
 }
 
 /** Declared, and not to be seen as such in what leaves: classes are not the answers themselves. */
-const UNTOLD = new Set([
+const NOT_RECOGNIZED = new Set([
   'contactDetails.firstName > backend > isTester',
   'contactDetails.lastName > backend > isTester',
   'contactDetails.email > backend > isTester',
@@ -104,36 +104,40 @@ const UNTOLD = new Set([
   'tracking > reports > the addresses of pages',
 ])
 
-function receiverOf(request: Request): Receiver | 'nobody' {
+function receiverOf(request: Request): Receiver | 'none' {
   const { pathname } = new URL(request.url())
-  if (/^\/api\/(create_contact|upload_aws|session|progress)$/.test(pathname)) return 'backend'
+  if (/^\/api\/(create_contact|upload_aws(?:\/[^/]+)?|session|progress)$/.test(pathname))
+    return 'backend'
   if (pathname === '/api/analyze') return 'vetting'
   if (pathname === '/api/geo') return 'geolocation'
   if (pathname === '/2/httpapi') return 'analytics'
   if (pathname.startsWith('/conversion/')) return 'conversion'
   if (pathname === '/api/monitoring') return 'reports'
-  return 'nobody'
+  return 'none'
 }
 
-/** What a request holds of the applicant, as `datum > receiver > field`. */
+/** What a request contains of the applicant, as `datum > receiver > field`. */
 function found(request: Request): string[] {
-  if (request.isNavigationRequest() && receiverOf(request) === 'nobody') return []
+  if (request.isNavigationRequest() && receiverOf(request) === 'none') return []
   return fieldsIn(request).flatMap(([field, text]) =>
-    DATA.filter((datum) => isTold(datum, text)).map(
+    DATA.filter((datum) => contains(datum, text)).map(
       (datum) => `${datum} > ${receiverOf(request)} > ${field}`,
     ),
   )
 }
 
-function isTold(datum: Datum, text: string): boolean {
-  return (TOLD[datum] ?? []).some((part) =>
+function contains(datum: Datum, text: string): boolean {
+  return (MARKS[datum] ?? []).some((part) =>
     part.startsWith('=') ? text === part.slice(1) : text.includes(part),
   )
 }
 
-/** The fields of a request's query and body, a file as the field that holds it. */
+/** The fields of a request's query and body, a file as its field; a file is asked for by its name. */
 function fieldsIn(request: Request): [field: string, text: string][] {
-  const inQuery = [...new URL(request.url()).searchParams]
+  const { pathname, searchParams } = new URL(request.url())
+  const [, fileName] = /^\/api\/upload_aws\/(.+)$/.exec(pathname) ?? []
+  if (fileName !== undefined) return [['reference', `/files/${fileName}`]]
+  const inQuery = [...searchParams]
   const body = request.postDataBuffer()?.toString() ?? ''
   const [, part] = /name="(\w+)"; filename=/.exec(body) ?? []
   if (part !== undefined) return [...inQuery, [part, body]]

@@ -1,14 +1,6 @@
 import { CONTACT } from '../../../machines/examples/answers.ts'
-import { FORM_NAMES } from '../../specification/forms/index.ts'
-import { screenOf } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
-import {
-  ALL_NAMES,
-  identityIn,
-  opensMeasured,
-  seesClientLoaded,
-  storedEventNames,
-} from './measured.ts'
+import { identityIn, opensMeasured, seesClientLoaded, storedEventNames } from './measured.ts'
 
 test.use({ serverEnvironment: { ANALYTICS_URL: '' } })
 
@@ -19,36 +11,6 @@ test('a page that is left before any upload has sent everything', async ({ page,
   await expect
     .poll(() => storedEventNames(server))
     .toEqual(['session_start', 'Application Viewed', 'Application Started'])
-})
-
-test('with a reload on every form, after the puzzles and on the outcome each event arrives once', async ({
-  page,
-  server,
-}) => {
-  const applicant = await opensMeasured(page)
-  const reloads = async () => {
-    await applicant.reloads()
-    await applicant.sees(/./)
-    await seesClientLoaded(page)
-  }
-  await reloads()
-  for (const form of FORM_NAMES) {
-    await applicant.arrivesAt(screenOf(form).id)
-    await reloads()
-  }
-  await applicant.arrivesAt('puzzleComplete')
-  await reloads()
-  await applicant.submits()
-  await reloads()
-  await expect.poll(() => server.contacts()).toHaveLength(1)
-  await applicant.waits(3_000)
-  await applicant.sees("You're approved!")
-  await reloads()
-  const names = async () => {
-    await applicant.waits(1_000)
-    return storedEventNames(server).toSorted()
-  }
-  await expect.poll(names).toEqual(ALL_NAMES.toSorted())
 })
 
 test('an application that is forgotten leaves no name behind', async ({

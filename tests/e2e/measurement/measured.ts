@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test'
+import { itemsOf } from '../../fakes/envelope.ts'
 import type { TestServer } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -74,7 +75,7 @@ export async function seesClientLoaded(page: Page, apiKey = 'funnel'): Promise<v
     .toBe(true)
 }
 
-/** What the analytics client keeps in its cookie, as text; '' without one. */
+/** What the analytics client stores in its cookie, as text; '' without one. */
 export async function identityIn(context: BrowserContext, apiKey = 'funnel'): Promise<string> {
   const cookie = (await context.cookies()).find(({ name }) => name === `AMP_${apiKey}`)
   return cookie
@@ -84,8 +85,8 @@ export async function identityIn(context: BrowserContext, apiKey = 'funnel'): Pr
 
 /** Every event that the ingestion has stored, in the order in which the client numbered them. */
 export function storedEvents({ query }: TestServer): StoredEvent[] {
-  return query('select raw_event from events')
-    .map(({ raw_event }): StoredEvent => JSON.parse(String(raw_event)))
+  return query("select payload from measurements where kind = 'event'")
+    .map(({ payload }): StoredEvent => JSON.parse(textOf(payload)))
     .sort((one, other) => one.event_id - other.event_id)
 }
 
@@ -102,12 +103,13 @@ interface StoredReport {
 
 /** Every item that the ingestion has stored, oldest first. */
 export function storedReports({ query }: TestServer): StoredReport[] {
-  return query('select type, payload from reports order by received_at, envelope_id, position').map(
-    ({ type, payload }) => ({
-      type: String(type),
-      text: payload instanceof Uint8Array ? Buffer.from(payload).toString() : String(payload),
-    }),
-  )
+  return query("select payload from measurements where kind = 'report' order by received_at")
+    .flatMap(({ payload }) => itemsOf(payload instanceof Uint8Array ? payload : Buffer.from('')))
+    .map(({ headers, payload }) => ({ type: headers.type, text: payload.toString() }))
+}
+
+function textOf(payload: unknown): string {
+  return payload instanceof Uint8Array ? Buffer.from(payload).toString() : String(payload)
 }
 
 /** The stored items of one type, read as JSON. */

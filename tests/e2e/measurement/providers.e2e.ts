@@ -31,7 +31,12 @@ for (const [transport, type] of [
   ['beacon', 'ping'],
 ] as const) {
   test.describe(`by ${transport}`, () => {
-    test.use({ serverEnvironment: { ANALYTICS_URL: '', ANALYTICS_TRANSPORT: transport } })
+    test.use({
+      serverEnvironment: {
+        ANALYTICS_URL: '',
+        FUNNEL: JSON.stringify({ analyticsTransport: transport }),
+      },
+    })
 
     test('everything arrives', async ({ page, server }) => {
       const types: string[] = []

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
+import { listen } from '../../fakes/listen.ts'
 import { FULL_ANSWERS } from '../../model/people.ts'
 import { expect } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
@@ -16,8 +16,7 @@ const test = base.extend<{ placeUrl: string }>({
       response.setHeader('content-type', 'application/json')
       response.end('{"status":"fail"}')
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/geo`)
+    await use(`http://127.0.0.1:${await listen(server)}/api/geo`)
     server.close()
     server.closeAllConnections()
   },
@@ -62,13 +61,13 @@ test('only the own backend gets what the applicant typed, and can trace the call
   )
   const { firstName, lastName, email } = FULL_ANSWERS.contactDetails
   const { goodFitReason, socialProfile } = FULL_ANSWERS.workExperience
-  const kept = ['progress_applications', 'progress_entries', 'accesses'].map((table) =>
+  const stored = ['progress_applications', 'progress_entries', 'accesses'].map((table) =>
     JSON.stringify(server.query(`select * from ${table}`)),
   )
   const sent = [
     ...others.map(({ text }) => text),
     ...storedReports(server).map(({ text }) => text),
-    ...kept,
+    ...stored,
   ]
   for (const typed of [firstName, lastName, email, '555-0123', goodFitReason, socialProfile]) {
     expect(sent.join('\n')).not.toContain(typed)

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { listen } from '../../fakes/listen.ts'
 import { test as base } from '../fixtures.ts'
 
 /** What the vendor's script found, and whether the request for it named the page. */
@@ -28,8 +29,13 @@ fetch(new URL('/found', element.src), { method: 'POST', mode: 'no-cors', body: J
 `
 
 /** A server for the conversion scripts of one test, and the browser's environment that names it. */
-export const test = base.extend<{ vendor: Vendor; measurement: Record<string, string> }>({
+export const test = base.extend<{
+  vendor: Vendor
+  measurement: Record<string, string>
+  conversionMode: 'sandboxed' | 'injected'
+}>({
   measurement: [{}, { option: true }],
+  conversionMode: ['sandboxed', { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces.
   vendor: async ({}, use) => {
     const visits: VendorVisit[] = []
@@ -40,18 +46,15 @@ export const test = base.extend<{ vendor: Vendor; measurement: Record<string, st
       } else referrer = request.headers.referer
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(CURIOUS)
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    const port = typeof address === 'object' && address ? address.port : 0
+    const port = await listen(server)
     await use({ url: `http://127.0.0.1:${port}`, visits })
     server.close()
     server.closeAllConnections()
   },
-  serverEnvironment: async ({ vendor, measurement }, use) => {
-    await use({
-      ...measurement,
-      CONVERSION_APPLY_URL: `${vendor.url}/apply.js`,
-      CONVERSION_DISQUALIFIED_URL: `${vendor.url}/disqualified.js`,
-    })
+  serverEnvironment: async ({ vendor, measurement, conversionMode: mode }, use) => {
+    const applyUrl = `${vendor.url}/apply.js`
+    const disqualifiedUrl = `${vendor.url}/disqualified.js`
+    const conversion = { mode, applyUrl, disqualifiedUrl }
+    await use({ ...measurement, FUNNEL: JSON.stringify({ conversion }) })
   },
 })

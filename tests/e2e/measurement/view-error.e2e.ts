@@ -9,7 +9,7 @@ test.use({ serverEnvironment: { MONITORING_DSN: '' } })
 
 const REASON = 'I notice what others overlook.'
 
-/** From now on the page fails while it draws any text that holds the reason. */
+/** From now on the page fails while it draws any text that contains the reason. */
 const breakViews = (reason: string) => {
   const split = String.prototype.split
   Object.defineProperty(window, 'mend', {

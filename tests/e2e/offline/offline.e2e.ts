@@ -5,8 +5,8 @@ import { deploysAnother, test } from './release.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Resolves when a service worker keeps this many releases, the newest at work. */
-async function keepsReleases(page: Page, count: number): Promise<void> {
+/** Resolves when a service worker has cached this many releases, the newest in use. */
+async function hasCachedReleases(page: Page, count: number): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -29,7 +29,7 @@ test('a new release is shown at once, and from then on without a network too', a
 }) => {
   const applicant = new Applicant(page)
   await page.goto('/apply')
-  await keepsReleases(page, 1)
+  await hasCachedReleases(page, 1)
   expect(await release(page)).toBeUndefined()
 
   deploysAnother(pageDir)
@@ -37,7 +37,7 @@ test('a new release is shown at once, and from then on without a network too', a
   await applicant.sees('Job Description')
   expect(await release(page)).toBe('another')
 
-  await keepsReleases(page, 2)
+  await hasCachedReleases(page, 2)
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
   await page.reload()
@@ -53,7 +53,7 @@ test('a second visit without a network opens, continues and submits later', asyn
 }) => {
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/apply')
-  await keepsReleases(page, 1)
+  await hasCachedReleases(page, 1)
   await page.close()
 
   const second = await context.newPage()
@@ -92,7 +92,7 @@ test('who comes back by the first address never sees the first screen flash', as
   const applicant = new Applicant(page)
   await applicant.goesTo('/apply')
   await applicant.startsApplication()
-  await keepsReleases(page, 1)
+  await hasCachedReleases(page, 1)
   await page.close()
 
   const again = await context.newPage()
@@ -112,7 +112,7 @@ test('while the service worker hangs, what is sent to the backend arrives', asyn
   context,
 }) => {
   await page.goto('/apply')
-  await keepsReleases(page, 1)
+  await hasCachedReleases(page, 1)
   const [worker] = context.serviceWorkers()
   await worker?.evaluate(() => {
     setTimeout(() => {

@@ -21,7 +21,7 @@ function release(): string {
   return /<meta name="release" content="([^"]*)"/.exec(page)?.[1] ?? ''
 }
 
-/** What a device holds under the names of local storage. */
+/** What a device stores under the names of local storage. */
 export type Texts = Record<string, string>
 
 /** The texts in local storage where a page reads these records. */
@@ -46,7 +46,7 @@ export function textsFor(saved: Saved): Texts {
   }
 }
 
-/** The submission that the device's database holds, by the answer that looking it up is to have. */
+/** The submission in the device's database, by the answer that looking it up is to have. */
 export function submissionFor(answer: string, saved: Saved): object | null {
   if (saved.kind !== 'read' || answer === 'no submission') return null
   const [rule, state] = answer.split(', ')

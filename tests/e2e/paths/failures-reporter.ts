@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
 
-/** Names each path that fails as it fails, and nothing else: what was seen is told afterwards. */
+/** Names each path that fails as it fails, and nothing else: the summary says what was seen. */
 export default class FailuresReporter implements Reporter {
   onTestEnd({ title }: TestCase, { status }: TestResult): void {
     if (status === 'failed' || status === 'timedOut') console.log(`  ✕ ${title}`)

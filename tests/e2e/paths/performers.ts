@@ -74,6 +74,7 @@ export const PERFORMERS: { [Type in OutsideType]: Performer<Type> | null } = {
   'APPLICATION.RESTARTED': null,
   'APPLICATION.FORGOTTEN': null,
   'APPLICATION.ENDED': null,
+  'RESUME.GONE': null,
   'UPLOAD.PROGRESSED': null,
   'UPLOAD.FINISHED': ({ services }) => services.letsThrough('upload_aws'),
   'UPLOAD.FAILED': ({ services }) => services.fails('upload_aws'),
@@ -136,7 +137,7 @@ async function continues(
   await applicant.continues()
 }
 
-/** Opens an address by Forward, after what another tab may have done to the records meanwhile. */
+/** Opens an address by Forward, after another tab may have changed the records. */
 async function opensByForward(
   { applicant: { page } }: Stage,
   { target, saved }: Extract<FunnelEvent, { type: 'URL.REQUESTED' }>,
@@ -145,6 +146,8 @@ async function opensByForward(
   await history.isWalked([], [pathOf(target)])
   if (saved.kind !== 'unchanged') {
     await page.evaluate((texts) => {
+      // What waits for the next frame is written before the other tab writes.
+      window.dispatchEvent(new Event('blur'))
       for (const key of Object.keys(localStorage)) {
         if (key.startsWith('funnel.')) localStorage.removeItem(key)
       }

@@ -11,6 +11,8 @@ interface Reading {
 /** Reads the page's content and its device's records at one moment. */
 export async function read(page: Page): Promise<Reading> {
   const { facts, records } = await page.evaluate(() => {
+    // No frame comes while the clock is stopped: what waits for one is written when the window is left.
+    window.dispatchEvent(new Event('blur'))
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     const all = (selector: string) => [...document.querySelectorAll(selector)].filter(isSeen)
     const textOf = (element: Element | null | undefined) =>

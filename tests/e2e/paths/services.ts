@@ -17,14 +17,13 @@ export interface MadeCall {
 export class Services {
   /** Every call so far, oldest first. */
   readonly made: MadeCall[] = []
-  private readonly held = new Map<Call, Route>()
-  private isCutOff = false
+  private readonly pending = new Map<Call, Route>()
 
   /** Intercepts calls between a page and the services. */
   static async behind(page: Page): Promise<Services> {
     const services = new Services()
     for (const call of CALLS) {
-      await page.route(`**/api/${call}`, (route) => services.holds(call, route))
+      await page.route(`**/api/${call}`, (route) => services.intercepts(call, route))
     }
     return services
   }
@@ -41,15 +40,9 @@ export class Services {
     await arrived(route, () => route.fulfill({ json: body }))
   }
 
-  /** From now on a call that fails finds no network, rather than a service that is out of order. */
-  areCutOff(): void {
-    this.isCutOff = true
-  }
-
   /** Answers that something is wrong. */
   async fails(call: Call): Promise<void> {
     const route = await this.takes(call)
-    if (this.isCutOff) return route.abort('internetdisconnected')
     await arrived(route, () => route.fulfill({ status: 503, json: { title: 'Out of order' } }))
   }
 
@@ -59,17 +52,17 @@ export class Services {
     await arrived(route, () => route.fulfill({ status, json: { detail } }))
   }
 
-  private holds(call: Call, route: Route): void {
+  private intercepts(call: Call, route: Route): void {
     const text = call === 'analyze' || call === 'create_contact' ? route.request().postData() : null
     this.made.push({ call, body: JSON.parse(withKnownAddresses(text ?? 'null')) })
-    this.held.set(call, route)
+    this.pending.set(call, route)
   }
 
   private async takes(call: Call): Promise<Route> {
-    await expect.poll(() => this.held.has(call), `a call of ${call}`).toBe(true)
-    const route = this.held.get(call)
+    await expect.poll(() => this.pending.has(call), `a call of ${call}`).toBe(true)
+    const route = this.pending.get(call)
     if (!route) throw new Error(`No request to ${call}`)
-    this.held.delete(call)
+    this.pending.delete(call)
     return route
   }
 }

@@ -10,13 +10,15 @@ const FIXED_TIME = new Date('2026-11-21T15:01:00')
 
 /** The server's settings, so that the rules about test applicants know the written cases. */
 export const SERVER = {
-  JOB_PLATFORM_DOMAINS: 'jobs-one.example,jobs-two.example,jobs-three.example',
-  TEST_EMAIL: 'tester@funnel.example',
-  TEST_NAME: 'Tess Tester',
-  SUBMITTED_FROM: 'Funnel under test',
-  APPLICATION_FORM_VERSION: '7.5',
-  HUBSPOT_ID: 'hubspot-placeholder',
-  STEP_VARIANT: 'variant-b',
+  FUNNEL: JSON.stringify({
+    jobPlatformDomains: ['jobs-one.example', 'jobs-two.example', 'jobs-three.example'],
+    testEmail: 'tester@funnel.example',
+    testName: 'Tess Tester',
+    submittedFrom: 'Funnel under test',
+    applicationFormVersion: '7.5',
+    hubspotId: 'hubspot-placeholder',
+    stepVariant: 'variant-b',
+  }),
 }
 
 /** What a path is walked on: an applicant at a page, the device around it, the services behind it. */

@@ -25,7 +25,7 @@ const READ_DATE = 'readClock answers: 21 November 2026'
 /** Past a tick, so that it never falls together with another delay's end. */
 const PAST_TICK_MS = 50
 
-/** Walks a path in a browser and holds every step of it against the chart's state. */
+/** Walks a path in a browser and compares every step with the chart's state. */
 export class Walk {
   private readonly stage: Stage
   private state: ModelState
@@ -106,7 +106,7 @@ export class Walk {
       if (!step.isAutomatic) await this.performs(step)
       const ready = this.state
       this.state = after(ready, step.name)
-      holds(step.name, ready, this.state)
+      expectAsSpecified(step.name, ready, this.state)
       if (step.name.startsWith('PUZZLE.STARTED')) this.partOfSecond = 0
     }
     this.notesCalls(step.name, before)
@@ -117,7 +117,7 @@ export class Walk {
     this.isArriving ||= !STARTS.has(step.name) && isAnotherScreen
   }
 
-  /** Sees what a step led to, with all that comes by itself after it. */
+  /** Sees what a step led to, with all that follows automatically. */
   private async comesTo(step: BrowserStep, next: BrowserStep | undefined): Promise<void> {
     if (next?.isAutomatic) return
     await this.sees(step.name)
@@ -149,7 +149,7 @@ export class Walk {
     await perform(this.stage, event, this.state, name)
   }
 
-  /** Lets time pass on the page; the puzzle timer's seconds go by meanwhile. */
+  /** Lets time pass on the page; the puzzle timer counts its seconds. */
   private async passes(ms: number): Promise<void> {
     await this.stage.applicant.waits(ms)
     this.counts(ms)
@@ -203,7 +203,7 @@ export class Walk {
 }
 
 /** The chart did what the specification says of the step, so that a wrong chart fails here, too. */
-function holds(name: string, before: ModelState, after: ModelState): void {
+function expectAsSpecified(name: string, before: ModelState, after: ModelState): void {
   const difference = differenceIn({
     before,
     name,

@@ -1,4 +1,4 @@
-import { levelStep, PUZZLE_INTRO } from '../../specification/steps.ts'
+import { levelStep } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -139,39 +139,43 @@ test('a drag whose release is lost ends at the next move, and the next press dra
   await expect(applicant.cell([2, 0])).toHaveAccessibleName(/red path end/)
 })
 
-for (const board of ['a level', 'the board to try']) {
-  test(`a thumb on an empty square of ${board} blocks no other finger @phone`, async ({ page }) => {
-    const applicant = new Applicant(page, 'touch')
-    const isLevel = board === 'a level'
-    await applicant.returnsTo(isLevel ? levelStep(3) : PUZZLE_INTRO)
-    if (!isLevel) await applicant.unfolds('Try a board first')
-    const [thumb, start, next] = isLevel
-      ? ([
-          [3, 3],
-          [0, 0],
-          [1, 0],
-        ] as const)
-      : ([
-          [0, 0],
-          [1, 1],
-          [1, 0],
-        ] as const)
-    const devtools = await page.context().newCDPSession(page)
-    const middle = async ([x, y]: readonly [number, number], id: number) => {
-      const cell = applicant.cell([x, y])
-      await cell.scrollIntoViewIfNeeded()
-      const box = await cell.boundingBox()
-      return { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20, id }
-    }
-    const rests = await middle(thumb, 1)
-    const touches = async (
-      type: 'touchStart' | 'touchMove' | 'touchEnd',
-      ...points: { x: number; y: number; id: number }[]
-    ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [rests, ...points] })
-    await touches('touchStart')
-    await touches('touchStart', await middle(start, 2))
-    await touches('touchMove', await middle(next, 2))
-    await touches('touchEnd')
-    await expect(applicant.cell([...next])).toHaveAccessibleName(/path end/)
-  })
-}
+test('a thumb on an empty square blocks no other finger @phone', async ({ page }) => {
+  const applicant = new Applicant(page, 'touch')
+  await applicant.returnsTo(levelStep(3))
+  const devtools = await page.context().newCDPSession(page)
+  const middle = async (cell: [number, number], id: number) => {
+    const box = await applicant.cell(cell).boundingBox()
+    return { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20, id }
+  }
+  const thumb = await middle([3, 3], 1)
+  const touches = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...points: { x: number; y: number; id: number }[]
+  ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [thumb, ...points] })
+  await touches('touchStart')
+  await touches('touchStart', await middle([0, 0], 2))
+  await touches('touchMove', await middle([1, 0], 2))
+  await touches('touchEnd')
+  await expect(applicant.cell([1, 0])).toHaveAccessibleName(/path end/)
+})
+
+test('presses that an assistive program makes take a colour up, lead it on and let it go', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(levelStep(3))
+  const press = async (cell: [number, number]) => {
+    await applicant.cell(cell).evaluate((square) => {
+      const { x, y, width, height } = square.getBoundingClientRect()
+      const middle = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true }
+      square.dispatchEvent(new PointerEvent('pointerdown', { ...middle, button: 0, buttons: 1 }))
+      square.dispatchEvent(new PointerEvent('pointerup', { ...middle, button: 0 }))
+    })
+  }
+  await press([0, 0])
+  await press([2, 0])
+  await expect(applicant.cell([2, 0])).toHaveAccessibleName('red path end, from the left')
+  await press([2, 0])
+  await press([3, 0])
+  await applicant.hears('Begin at a dot.')
+})

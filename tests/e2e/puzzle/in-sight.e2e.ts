@@ -33,43 +33,6 @@ test('leaving counts the second that has begun; neither a second tab nor a pause
   expect(await secondsOn(tab)).toBe(before + 2)
 })
 
-test('no time counts in a page that the browser stores for Back', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(LEVEL)
-  await applicant.waits(5_000)
-  const turns = (name: string) =>
-    page.evaluate((event) => {
-      window.dispatchEvent(new PageTransitionEvent(event, { persisted: true }))
-    }, name)
-  await turns('pagehide')
-  const left = await secondsOn(page)
-  expect(left).toBeGreaterThanOrEqual(6)
-  await applicant.waits(60_000)
-  expect(await secondsOn(page)).toBe(left)
-  await turns('pageshow')
-  await applicant.waits(3_000)
-  expect(await secondsOn(page)).toBeGreaterThanOrEqual(left + 3)
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-})
-
-test('no time counts while the level could not be loaded', async ({ page, consoleErrors }) => {
-  consoleErrors.allow(/ERR_FAILED/)
-  const later = /\/assets\/later.*\.(?:js|css)$/
-  await page.route(later, (route) => route.abort())
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(LEVEL)
-  const retry = page.getByRole('button', { name: 'Try again' })
-  await expect(retry).toBeVisible()
-  await applicant.waits(30_000)
-  expect(await applicant.stored('timer')).toMatchObject({ elapsedSeconds: 0, isRunning: true })
-
-  await page.unroute(later)
-  await retry.click()
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-  await applicant.waits(5_000)
-  expect(await secondsOn(page)).toBeGreaterThanOrEqual(5)
-})
-
 test('a question whether to start over pauses the level, and no key reaches the board behind it', async ({
   page,
 }) => {

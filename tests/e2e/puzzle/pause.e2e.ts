@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { FIRST_LEVEL, levelStep } from '../../specification/steps.ts'
+import { levelStep } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -73,36 +73,6 @@ test('while paused the cells are invisible and hidden from assistive technology'
   await expect(page.locator('.puzzle-overlay')).not.toHaveCSS('background-color', /rgba/)
 })
 
-test('while paused nothing can be drawn, by pointer or by keyboard', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(FIRST_LEVEL)
-  const from = await applicant.cell([0, 0]).boundingBox()
-  const to = await applicant.cell([3, 0]).boundingBox()
-  if (!from || !to) throw new Error('There are no cells')
-  await applicant.pauses()
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 })
-  await page.mouse.up()
-  await page.getByRole('button', { name: 'Resume' }).focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
-  expect((await applicant.stored('application'))?.puzzleAnswers.puzzle1?.paths ?? {}).toEqual({})
-  expect((await applicant.stored('timer'))?.totalMoves).toBe(0)
-})
-
-test('a pause leaves the focus on Resume, also where a press focuses no button', async ({
-  page,
-}) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(levelStep(2))
-  await applicant.cell([0, 1]).focus()
-  const button = page.getByRole('button', { name: 'Pause' })
-  await button.evaluate((element) => (element as HTMLButtonElement).click())
-  await expect(page.getByRole('button', { name: 'Resume' })).toBeFocused()
-})
-
 /** Hides the tab, or shows it again, as the page sees it. */
 async function turnsTab(page: Page, visibility: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((state) => {
@@ -130,24 +100,4 @@ test('a hidden tab pauses, says so, and stays so until Resume', async ({ page })
   await applicant.pauses()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
   await expect(reason).toBeHidden()
-})
-
-test('a reload of a running level is no pause', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(levelStep(3))
-  await applicant.reloads()
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-})
-
-test.describe('with PAUSE_WHEN_HIDDEN=off', () => {
-  test.use({ serverEnvironment: { PAUSE_WHEN_HIDDEN: 'off' } })
-
-  test('a hidden tab keeps counting', async ({ page }) => {
-    const applicant = new Applicant(page)
-    await applicant.returnsTo(levelStep(3))
-    await turnsTab(page, 'hidden')
-    await applicant.waits(5_000)
-    await turnsTab(page, 'visible')
-    await expect(page.getByRole('button', { name: 'Pause' })).toHaveText(/^Pause 0:0[56]$/)
-  })
 })

@@ -17,10 +17,9 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
 for (const [width, height] of [
   [390, 600],
-  [320, 568],
   [844, 320],
 ] as const) {
-  test(`at ${width} by ${height} a finger beside the board scrolls, on it does not @phone`, async ({
+  test(`at ${width} by ${height} a finger next to the board scrolls, on it does not @phone`, async ({
     page,
     context,
   }) => {
@@ -44,7 +43,7 @@ for (const [width, height] of [
   })
 }
 
-test('on the intro a finger beside the open board scrolls, on it does not @phone', async ({
+test('on the intro a finger next to the open board scrolls, on it does not @phone', async ({
   page,
   context,
 }) => {

@@ -20,10 +20,8 @@ function boxes(page: Page) {
 const WIDE = '0.12em'
 
 for (const [width, height, spacing] of [
-  [390, 844, ''],
   [390, 664, WIDE],
   [320, 568, ''],
-  [500, 900, WIDE],
   [844, 390, WIDE],
 ] as const) {
   test(`at ${width} by ${height}${spacing && ', widely spaced,'} nothing changes its size around a board @phone`, async ({

@@ -7,9 +7,7 @@ const PURPLE = cells('20 10 00 01 02 12')
 const ORANGE = cells('11 21 22')
 
 for (const [inputMethod, project] of [
-  ['mouse', '@desktop'],
   ['keyboard', '@desktop'],
-  ['touch', '@phone'],
   ['taps', '@phone'],
 ] as const satisfies [InputMethod, string][]) {
   test(`the board before the clock is played by ${inputMethod}, twice, and leaves no trace ${project}`, async ({
@@ -32,7 +30,7 @@ for (const [inputMethod, project] of [
   })
 }
 
-test('a press beside the dots is explained on the board before the clock, too @phone', async ({
+test('a press next to the dots is explained on the board before the clock, too @phone', async ({
   page,
 }) => {
   const applicant = new Applicant(page, 'taps')

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Notes what moves in the header, how long, and how far beside its place it begins. */
+/** Notes what moves in the header, how long, and how far from its place it begins. */
 function notesMovements(): void {
   window.movements = []
   document.addEventListener('animationstart', ({ target, animationName }) => {
@@ -32,7 +32,7 @@ function notesMovements(): void {
 
 const movements = (page: Page) => page.evaluate(() => window.movements.splice(0))
 
-test('the next title arrives from the side that the history goes, within 200 ms, and stands still with reduced motion', async ({
+test('the next title arrives from the side that the history goes, within 200 ms, and does not move with reduced motion', async ({
   page,
 }) => {
   await page.addInitScript(notesMovements)

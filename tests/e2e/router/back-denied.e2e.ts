@@ -12,12 +12,8 @@ const FORMS = [
 ]
 const AFTER = ['/apply/casino-affiliation', '/apply/puzzle']
 
-/** Steps 6 onward, none of which can be left by Back (section 2, route table). */
-const NO_BACK_STEPS: [step: number, path: string, title: string | RegExp][] = [
-  [6, '/apply/puzzle/1', 'Level 1 of 5'],
-  [7, '/apply/puzzle/2', 'Level 2 of 5'],
-  [8, '/apply/puzzle/3', 'Level 3 of 5'],
-  [9, '/apply/puzzle/4', 'Level 4 of 5'],
+/** Of steps 6 onward, none of which can be left by Back (section 2, route table), one of each kind. */
+const NO_BACK_STEPS: [step: number, path: string, title: string][] = [
   [10, '/apply/puzzle/5', 'Level 5 of 5'],
   [11, '/apply/puzzle-complete', 'Congratulations!'],
   [12, '/apply/thank-you', "You're approved!"],

@@ -13,19 +13,9 @@ const BROKEN = {
       })
     }
   },
-  'a storage that is null, as in a web view': () => {
-    for (const storage of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, storage, { value: null })
-    }
-  },
   'a storage that is full': () => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    }
-  },
-  'a storage that cannot be read': () => {
-    Storage.prototype.getItem = () => {
-      throw new DOMException('The storage is broken.', 'UnknownError')
     }
   },
 }

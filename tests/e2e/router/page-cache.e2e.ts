@@ -39,15 +39,15 @@ async function atEligibility(page: Page) {
   return { applicant, history }
 }
 
-/** Leaves for another site and comes back to the very same page, kept by the browser meanwhile. */
-async function leavesAndComesBack(page: Page, meanwhile = async () => {}): Promise<void> {
+/** Leaves for another site and comes back to the very same page, which the browser has stored. */
+async function leavesAndComesBack(page: Page, whileAway = async () => {}): Promise<void> {
   await page.evaluate(() => {
-    document.documentElement.dataset.kept = 'yes'
+    document.documentElement.dataset.stored = 'yes'
   })
   await page.goto(ELSEWHERE)
-  await meanwhile()
+  await whileAway()
   await page.goBack({ waitUntil: 'commit' })
-  await expect(page.locator('html[data-kept=yes]')).toBeVisible()
+  await expect(page.locator('html[data-stored=yes]')).toBeVisible()
 }
 
 test('a page from the back/forward cache shows what another tab has changed', async ({
@@ -96,7 +96,10 @@ test('a page from the back/forward cache shows nothing of an application that wa
   await expect(page.getByText(CONTACT.email)).toHaveCount(0)
 })
 
-test('nor of one that another tab has forgotten meanwhile', async ({ page, context }) => {
+test('a page from the back/forward cache shows nothing of an application that another tab has forgotten', async ({
+  page,
+  context,
+}) => {
   const { applicant } = await atEligibility(page)
   await leavesAndComesBack(page, async () => {
     const other = new Applicant(await context.newPage())

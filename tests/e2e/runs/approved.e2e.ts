@@ -114,7 +114,8 @@ test('from the job ad to "You\'re approved!" and a contact in the database @phon
     'select step, min(happened_at) as at from progress_entries where step is not null group by step',
   )
   const times = shown.map(({ step, at }) => [Number(step), Date.parse(String(at))] as const)
-  expect(walkFault(new Map(times))).toBeUndefined()
+  // The page's clock was moved on by more than a minute.
+  expect(walkFault({ shown: new Map(times), reportedMs: 120_000 })).toBeUndefined()
 
   const fileName = String(contact?.cv_resume_link).split('/').at(-1) ?? ''
   expect(readFileSync(join(server.dataDir, 'files', fileName), 'utf8')).toBe(

@@ -3,12 +3,11 @@ import { levelStep } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
-test('nothing shifts by itself from the job description to the outcome @phone @desktop', async ({
+test('nothing shifts without a press from the job description to the outcome @phone', async ({
   page,
-  isMobile,
 }) => {
   await watchesShifts(page)
-  const applicant = new Applicant(page, isMobile ? 'touch' : 'mouse')
+  const applicant = new Applicant(page, 'touch')
   await applicant.opens()
   await applicant.arrivesAt('puzzleComplete', { as: 'an applicant who tells everything' })
   await applicant.submits()

@@ -5,7 +5,7 @@ import { deploysAnother, test } from '../offline/release.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { putsSubmission, storedSubmissions } from '../screens/device.ts'
 
-/** A submission as the first pages kept it: without what was done, and with answers of another form. */
+/** A submission as the first pages stored it: without what was done, and with answers of another form. */
 const EARLIER_RECORD = {
   ...frozen(ADA, 'ada@mail.example'),
   answers: { storeVersion: 0, email: 'ada@mail.example' },

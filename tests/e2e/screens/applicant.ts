@@ -35,13 +35,13 @@ export interface Arrival {
 export interface SavedChanges {
   application?: Partial<Application>
   timer?: Partial<Timer>
-  /** When they were last saved, by the clock of `opens`; unknown without it, so that nobody is greeted. */
+  /** When they were last saved, by the clock of `opens`; unknown without it, so that no greeting shows. */
   savedAt?: string
   /** Whether the tab was not used for this application before. */
   isOtherVisit?: boolean
 }
 
-/** What the device holds under `funnel.` and these names. */
+/** What the device stores under `funnel.` and these names. */
 interface StoredRecords {
   application: Application
   timer: Timer
@@ -122,7 +122,7 @@ export class Applicant {
           localStorage.clear()
           for (const [key, text] of Object.entries(visit)) sessionStorage.setItem(key, text)
           for (const [key, text] of Object.entries(records)) localStorage.setItem(key, text)
-          // The page that is left may still save what it holds.
+          // The page that is left may still save its records.
           Storage.prototype.setItem = () => {}
         },
         textsAt(step, changes),
@@ -135,7 +135,7 @@ export class Applicant {
 
   /**
    * Pauses the clock, so that tests can step it by single milliseconds. On a busy machine
-   * the moment to stop at may have passed when the page is told of it: then the next one is taken.
+   * the moment to stop at may have passed when the page is stopped: then the next one is taken.
    */
   async stopsClock(): Promise<void> {
     this.isClockStopped = true
@@ -148,9 +148,13 @@ export class Applicant {
     }
   }
 
-  /** A record as this device holds it, such as `application`; null where there is none. */
+  /** A record as this device stores it, such as `application`; null where there is none. */
   async stored<Key extends keyof StoredRecords>(key: Key): Promise<StoredRecords[Key] | null> {
-    const text = await this.page.evaluate((name) => localStorage.getItem(name), `funnel.${key}`)
+    const text = await this.page.evaluate((name) => {
+      // What waits for the next paint is written when the window is left.
+      window.dispatchEvent(new Event('blur'))
+      return localStorage.getItem(name)
+    }, `funnel.${key}`)
     return text === null ? null : JSON.parse(text)
   }
 
@@ -182,6 +186,20 @@ export class Applicant {
   /** What the page has announced within the last seconds, oldest first. */
   announcements(): Locator {
     return this.page.locator('#announcements p')
+  }
+
+  /** Listens to the page's live region from now on; the result reads what it has announced since, oldest first. */
+  async listens(): Promise<() => Promise<(string | null)[]>> {
+    const announced = await this.page.locator('#announcements').evaluateHandle((region) => {
+      const texts: (string | null)[] = []
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) {
+          texts.push(...[...addedNodes].map(({ textContent }) => textContent))
+        }
+      }).observe(region, { childList: true })
+      return texts
+    })
+    return () => announced.jsonValue()
   }
 
   /** Sees an address in the address bar. */
@@ -255,9 +273,13 @@ export class Applicant {
     await this.hesitates()
     await this.press(this.page.getByRole('button', { name: 'Resume Choose a file' }))
     await (await chooser).setFiles(file)
-    await expect(
-      this.page.locator('.file-status', { hasText: `${file.name} uploaded` }),
-    ).toBeVisible()
+    await this.seesUploaded(file.name)
+  }
+
+  /** Sees a résumé uploaded; where it is not, the failure says what the page shows in its place. */
+  async seesUploaded(fileName: string): Promise<void> {
+    const shown = this.page.locator('.file-status, .field-error')
+    await expect(shown).toContainText([`${fileName} uploaded`])
   }
 
   /**
@@ -341,11 +363,15 @@ export class Applicant {
     await this.presses('Reset Puzzle')
   }
 
-  /** Submits the application press by press, and sees the spinner turn. */
+  /**
+   * Submits the application press by press, and sees the spinner turn. Its time begins when the
+   * submission is stored, which the address says.
+   */
   async submits(): Promise<void> {
     for (const { button } of PRESSES.puzzleComplete) await this.pressesOn(button)
     const spinner = this.page.getByText('Processing application... please wait')
     await expect(spinner.first()).toBeVisible()
+    await expect(this.page).toHaveURL(/\/apply\/thank-you$/)
   }
 
   /** Draws the solution of a level, each pair from its first cell to its last. */
@@ -404,10 +430,7 @@ function textsAt(
     'funnel.applicationId': applicationId,
     ...(savedAt !== undefined && { 'funnel.savedAt': `${Date.parse(savedAt)}` }),
   }
-  return [
-    records,
-    { returned: 'yes', ...(isOtherVisit ? {} : { 'funnel.visited': applicationId }) },
-  ]
+  return [records, { returned: 'yes', ...(isOtherVisit ? {} : { 'funnel.visit': applicationId }) }]
 }
 
 /**

@@ -12,13 +12,13 @@ export function storedNames(page: Page): Promise<string[]> {
   )
 }
 
-/** A submission as the outbox keeps it. */
+/** A submission as the outbox stores it. */
 interface StoredSubmission {
   applicationId: string
   isAcknowledged: boolean
 }
 
-/** Everything that the outbox keeps in this device's database. */
+/** Everything that the outbox stores in this device's database. */
 export function storedSubmissions(page: Page): Promise<StoredSubmission[]> {
   return page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -5,7 +5,7 @@ import { OPERATOR_TOKEN, StatechartPage } from './viewer.ts'
 
 /** A Texan of 20 on a phone, geolocation silent, vetting slow. */
 const TEXAN = new URLSearchParams({
-  play: 'age=20&state=TX&device=phone&vetting=slow&place=silent',
+  person: 'age=20&state=TX&device=phone&vetting=slow&place=silent',
 })
 
 /** The page with the player in it. */
@@ -27,18 +27,20 @@ class PlayerPage extends StatechartPage {
   }
 }
 
-test('a link holds who applies and the second: outcome, reason, token and screen of that moment @phone @desktop', async ({
+test('a link names who applies and the second: outcome, reason, token and screen of that moment @phone @desktop', async ({
   page,
 }) => {
   const viewer = new PlayerPage(page)
-  await viewer.opens(`/statechart?panel=play&${TEXAN}&second=149.1`)
+  await viewer.opens(`/statechart?panel=person&${TEXAN}&second=149.1`)
   await viewer.seesTime('2:29 / 2:31')
   await expect(viewer.player).toContainText('Applied: 20 is under 21, but not under 20.')
-  await expect(viewer.said).toContainText('The spinner ended: decided with what is known.')
-  await viewer.player.getByText('Asked before, and not so: 1').click()
-  await expect(viewer.player).toContainText(
-    'A date of birth is given and the age is under 20. 20 is not under 20.',
+  await expect(viewer.said).toContainText(
+    'The spinner ends before place and vetting are known: decided with what is known.',
   )
+  const rules = viewer.player.getByRole('table', { name: 'The first rule that holds decides' })
+  await expect(rules.getByRole('row').nth(1)).toHaveText(/does not hold20 is not under 20$/)
+  await expect(rules.getByRole('row').nth(2)).toHaveText(/decides20 is under 21, but not under 20$/)
+  await expect(rules.getByRole('row').nth(3)).toHaveText(/not askedTexas is none of MI, PA, WV$/)
   await expect(viewer.screen).toContainText('Application Submitted')
   await viewer.seesToken('funnel.flow.thankYou.decision.appliedByAge')
   await expect(
@@ -54,7 +56,7 @@ test('from the journey: Play runs the clock, the token and the screen, and Pause
   await page.clock.pauseAt(1000)
   const viewer = new PlayerPage(page)
   await viewer.opens('/statechart')
-  await page.getByRole('link', { name: 'Play an application' }).click()
+  await viewer.tab('Person').click()
   await viewer.seesTime('0:00 / 2:03')
   await viewer.seesToken('intro')
   await viewer.controls('Play')
@@ -78,30 +80,44 @@ test('from the journey: Play runs the clock, the token and the screen, and Pause
   expect(viewer.address()).toContain('second=123.1')
 })
 
-test('somebody else is chosen by age, state and what happens around them, and the link holds them', async ({
+test('another person is chosen by age, state and what happens around them, and the link names them', async ({
   page,
 }) => {
   const viewer = new PlayerPage(page)
-  await viewer.opens('/statechart?panel=play&second=60')
-  await viewer.panel.getByText('Somebody else').click()
-  await viewer.panel.getByLabel('Age').fill('19')
+  await viewer.opens('/statechart?panel=person&second=60')
+  await viewer.panel.getByText('Another person').click()
+  await viewer.panel.getByLabel('Age').selectOption('19')
+  await viewer.seesAnswer(
+    'Ends as Disqualified - does not meet knockout questions by rule 1: 19 is under 20.',
+  )
   await viewer.panel.getByLabel('Lives in').selectOption('Ohio')
   await viewer.panel.getByLabel('Geolocation').selectOption('is silent')
-  expect(viewer.address()).toBe('/statechart?panel=play&play=age=19&state=OH&place=silent')
+  expect(viewer.address()).toBe('/statechart?panel=person&person=age=19&state=OH&place=silent')
   await viewer.seesTime('0:00 / 2:09')
   await page.reload()
-  await expect(viewer.panel.getByLabel('Who applies')).toContainText(
+  await expect(viewer.panel.getByLabel('Whose application')).toContainText(
     '19, Ohio; Geolocation is silent',
   )
-  await viewer.panel.getByLabel('Who applies').selectOption('A Texan of 45')
+  await viewer.panel
+    .getByLabel('Whose application')
+    .selectOption('A Texan of 21 or older, who forgets the phone number first')
   await viewer.controls('Step forward')
   await viewer.controls('Step forward')
   await expect(viewer.said).toContainText('A field is missing or invalid')
+})
 
-  await viewer.panel.getByRole('link', { name: 'Decision', exact: true }).click()
-  await viewer.panel.getByRole('link', { name: 'Play', exact: true }).click()
-  await expect(viewer.panel.getByLabel('Who applies')).toHaveValue('3')
-  await viewer.seesTime('0:00 / 2:04')
+test('an address that no form can give says so, and what is shown instead; a rule that is off says so', async ({
+  page,
+}) => {
+  const viewer = new PlayerPage(page)
+  await viewer.opens('/statechart?panel=person&person=age%3D200%26state%3DXX%26place%3DIndia')
+  await viewer.seesProblem(
+    'Not understood in the address: age=200, state=XX. Shown instead: 21 or older, Pennsylvania; Geolocation finds India.',
+  )
+  await viewer.seesAnswer('Rule 5: Off on this server: it has no source of locations.')
+  await viewer.panel.getByLabel('Whose application').selectOption('A Michigander of 20')
+  await viewer.seesAnswer('Ends as Applied by rule 2: 20 is under 21, but not under 20.')
+  await expect(viewer.panel).not.toContainText('Not understood')
 })
 
 test('by keyboard: arrows step and Space plays, only with the focus in the player @desktop', async ({
@@ -110,7 +126,7 @@ test('by keyboard: arrows step and Space plays, only with the focus in the playe
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
   const viewer = new PlayerPage(page)
-  await viewer.opens('/statechart?panel=play')
+  await viewer.opens('/statechart?panel=person')
   await viewer.player.getByLabel('Time').focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
@@ -143,7 +159,7 @@ test('the token runs along the lines, and jumps where less motion is asked for',
     }
   })
   const runs = page.locator('body')
-  await viewer.opens('/statechart?panel=play')
+  await viewer.opens('/statechart?panel=person')
   await viewer.controls('Step forward')
   await viewer.seesToken('contact')
   await expect(runs).toHaveAttribute('data-runs', 'contact')
@@ -155,11 +171,9 @@ test('the token runs along the lines, and jumps where less motion is asked for',
 
 test('the technical picture follows with what is active and what was taken', async ({ page }) => {
   const viewer = new PlayerPage(page)
-  await viewer.opens('/statechart?depth=overview&panel=play&second=110')
+  await viewer.opens('/statechart?depth=overview&panel=person&second=110')
   await viewer.seesMark('playing')
-  await expect(
-    page.locator('.chart-stage [data-state="puzzle5"] .card-box').first(),
-  ).toBeInViewport()
+  await expect(page.locator('.chart-stage [data-id="puzzle5"] .card-box').first()).toBeInViewport()
 })
 
 test('of the outbox: what happens while the network is gone, in a link @phone @desktop', async ({
@@ -167,21 +181,19 @@ test('of the outbox: what happens while the network is gone, in a link @phone @d
 }) => {
   const viewer = new PlayerPage(page)
   await viewer.opens('/statechart/outbox')
-  await page.getByRole('link', { name: 'Play a delivery' }).click()
+  await viewer.tab('Person').click()
   await viewer.seesTime('0:00 / 0:03')
   await viewer.panel
     .getByLabel('What goes wrong')
     .selectOption('The network is gone at submission, and comes back')
-  expect(viewer.address()).toBe('/statechart/outbox?panel=play&play=network')
+  expect(viewer.address()).toContain('panel=person&person=network')
   await viewer.player.getByLabel('Time').press('End')
   await expect(viewer.said).toContainText('It is never sent again.')
-  await viewer.seesToken('outbox.sending.resting')
   await expect(viewer.screen).toHaveCount(0)
-  await viewer.opens('/statechart/outbox?panel=play&play=network&second=9.3')
+  await viewer.opens('/statechart/outbox?panel=person&person=network&second=9.3')
   await expect(viewer.said).toContainText(
     'Devices that failed at the same time do not retry at the same time.',
   )
-  await viewer.seesToken('outbox.sending.backingOff')
 })
 
 test.describe('a recorded application', () => {
@@ -192,15 +204,15 @@ test.describe('a recorded application', () => {
       recordedRun('appliedByAge', { age: 20, residence: 'NJ' }),
       recordedRun('qualified'),
     ]
-    await page.route('**/operator/runs', (route) => route.fulfill({ json: { runs } }))
+    await page.route('**/operator/runs?*', (route) => route.fulfill({ json: { runs } }))
     const viewer = new PlayerPage(page)
-    await viewer.opens('/statechart?panel=what-if')
+    await viewer.opens('/statechart?panel=person')
+    await viewer.panel.getByLabel('Whose application').selectOption('A recorded application')
     await viewer.givesToken()
-    await viewer.panel.getByText('Play a recorded application').click()
+    await viewer.panel.getByLabel('Outcome').selectOption('Applied by age')
     const name = 'Applied: age 20; residence NJ; vetting approved; place elsewhere'
-    await viewer.panel.getByRole('button', { name: `Play: ${name}` }).click()
+    await viewer.panel.getByRole('button', { name: `Show: ${name}` }).click()
     await viewer.seesToken('intro')
-    await viewer.controls('Step forward')
     await viewer.controls('Step forward')
     await viewer.controls('Step forward')
     await expect(viewer.said).toContainText('Continue (refused email)')
@@ -211,7 +223,10 @@ test.describe('a recorded application', () => {
     await expect(viewer.player).toHaveCount(0)
     await page.goto(address)
     await viewer.seesToken('funnel.flow.thankYou.decision.appliedByAge')
-    await expect(viewer.screen).toContainText('Application Submitted')
+    await expect(viewer.screen).toHaveCount(0)
+    await viewer.opens('/statechart?panel=person&run=unknown')
+    await viewer.seesProblem('The application of the link is not recorded here')
+    await expect(viewer.panel.getByRole('button', { name: /^Show: / })).toHaveCount(2)
   })
 })
 
@@ -220,8 +235,8 @@ test('the player: nothing against WCAG 2.2 AA in light, dark and forced colors @
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const viewer = new PlayerPage(page)
-  await viewer.opens(`/statechart?panel=play&${TEXAN}&second=149.1`)
+  await viewer.opens(`/statechart?panel=person&${TEXAN}&second=149.1`)
   await viewer.seesToken('funnel.flow.thankYou.decision.appliedByAge')
-  await viewer.panel.getByText('Somebody else').click()
+  await viewer.panel.getByText('Another person').click()
   await expectAccessible(page)
 })

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { CONTACT } from '../../../machines/examples/answers.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { OPERATOR_TOKEN, StatechartPage } from './viewer.ts'
@@ -28,8 +27,8 @@ test('numbers of real applications are on the states, and other rules are tried 
   await ben.waits(3000)
 
   const asked = new StatechartPage(await context.newPage())
-  await asked.opensPanel('drop-off')
-  consoleErrors.allow(/401/)
+  await asked.opensPanel('numbers')
+  consoleErrors.allow(/40[01]/)
   await asked.givesToken('a-wrong-token')
   await asked.seesProblem(
     'The backend refused the token: type the OPERATOR_TOKEN that the server was started with.',
@@ -37,219 +36,143 @@ test('numbers of real applications are on the states, and other rules are tried 
   await expect(asked.picture).toBeVisible()
   await expect(asked.panel.getByLabel('Operator’s token')).toHaveAttribute('aria-invalid', 'true')
   await asked.givesToken()
-  await asked.seesAnswer('2 applications')
+  await asked.seesAnswer('2 began = 1 decided + 0 left + 1 not yet.')
   const row = (title: string, table = 'Numbers by step') =>
     asked.panel.getByRole('region', { name: table }).getByRole('row').filter({ hasText: title })
-  const ofContact = ['2', '100 %', '1', '0 (0 %)', '1']
-  await expect(row('Contact details').getByRole('cell')).toContainText(ofContact)
-  await expect(
-    asked.panel.getByRole('listitem').filter({ hasText: 'Contact details' }),
-  ).toContainText('First name 1')
-  const ofThankYou = ['1', '50 %', '1', '0 (0 %)', '0']
-  await expect(row('Thank you').getByRole('cell')).toContainText(ofThankYou)
-  await expect(row('Plays', 'Numbers by phase').getByRole('cell')).toContainText(['1', '50 %', '0'])
+  await expect(row('Contact details').getByRole('cell')).toContainText(['2', '0', '1'])
+  await expect(row('Thank you').getByRole('cell')).toContainText(['1', '0', '0'])
   const outcome = row('does not reside in NJ, PA, MI, or WV', 'Outcomes')
-  await expect(outcome.getByRole('cell')).toContainText(['1', '100 %', '50 %'])
-  await expect(row('Contact details, 1 went on', 'Time at each step')).toContainText(/\d+\ss/)
-  await asked.seesMark('2 in')
+  await expect(outcome.getByRole('cell')).toContainText(['1', '100 %'])
+  await asked.seesMark('2 came')
+  const line = asked.page.getByRole('region', { name: 'In one line' })
+  await expect(line).toContainText('Last 7 days: 2 began, 1 finished (50 %), 0 approved.')
+  await asked.panel.getByRole('link', { name: 'Close' }).click()
+  await asked.seesMark('2 came')
+  await asked.page.getByRole('link', { name: 'Journey', exact: true }).click()
+  await expect(asked.page.locator('[data-line="intro > contact"] text')).toHaveText('2')
+  await line.getByRole('link', { name: 'Last 7 days: 2 began' }).click()
 
   const download = asked.page.waitForEvent('download')
   await asked.panel.getByRole('button', { name: 'Save as CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
-  expect(csv.split('\r\n')[0]).toMatch(
-    /^step,state,in,out,left,there,on_quarter_seconds,.*,refused$/,
-  )
-  expect(csv.split('\r\n')).toHaveLength(15)
+  expect(csv.split('\r\n').slice(0, 2)).toEqual([
+    'step,title,came,left,loss_percent,loss_margin_percent,not_yet,there_now,median_seconds,ninety_percent_seconds',
+    expect.stringMatching(/^1,Contact details,2,0,0,\d+\.?\d*,1,1,\d+,\d+$/),
+  ])
 
   const answered = Promise.withResolvers<void>()
-  await asked.page.route('**/operator/drop-off?*', async (route) => {
+  await asked.page.route('**/operator/numbers?*source=*', async (route) => {
     await answered.promise
     await route.continue()
   })
   await asked.panel.getByLabel('Source').selectOption('Indeed')
-  await asked.seesAnswer('Loading these numbers; below are the last ones …')
+  await expect(asked.panel).toContainText('These are the numbers of the choice before')
   answered.resolve()
-  await asked.seesAnswer('1 application')
+  await asked.seesAnswer('1 began = 1 decided + 0 left + 0 not yet.')
   await asked.page.reload()
-  await asked.seesAnswer('1 application')
-
-  await asked.opensPanel('live')
-  await asked.seesAnswer('1 applicant stands in the funnel now. 1 more is decided already.')
-  await expect(asked.panel.getByRole('listitem').filter({ hasText: /: \d/ })).toHaveText([
-    'Contact details: 1',
-    'Thank you: 1',
-  ])
-  await asked.seesMark('1 now')
-  await ben.fills('contactDetails', CONTACT)
-  await ben.continues()
-  await ben.waits(3000)
-  await expect(asked.panel.getByRole('listitem').filter({ hasText: 'Eligibility' })).toBeVisible()
+  await asked.seesAnswer('1 began = 1 decided + 0 left + 0 not yet.')
+  await asked.panel.getByLabel('Compare with').selectOption({ label: 'none' })
+  await expect(asked.panel.getByRole('columnheader', { name: 'Came, none' })).toBeVisible()
+  await expect(row('Contact details').getByRole('cell')).toContainText(['1', '0', '1', '0'])
+  await outcome.getByRole('link', { name: '1 who ended so: see them' }).click()
+  await asked.seesAnswer('1 found.')
+  await expect(asked.panel).toContainText('residence NJ')
+  await expect(asked.panel).toContainText('Only source Indeed.')
+  await asked.panel.getByLabel('Outcome').selectOption('Qualified')
+  await asked.seesAnswer('No application was recorded so.')
+  await asked.panel.getByRole('button', { name: 'All applications' }).click()
+  await asked.seesAnswer('2 found.')
+  await asked.panel.getByLabel('First seen from').fill('2100-01-01')
+  await asked.panel.getByRole('button', { name: 'Find' }).click()
+  await asked.seesAnswer('No application was recorded so.')
+  await asked.panel.getByLabel('First seen from').fill('')
+  const [decided] = server.query(
+    'select application_id from progress_applications where rule is not null',
+  )
+  await asked.panel.getByLabel('Reference').fill(`${decided?.application_id}`)
+  await asked.panel.getByRole('button', { name: 'Find' }).click()
+  await asked.seesAnswer(/^Ends as Disqualified - does not reside in NJ, PA, MI, or WV by rule 3: /)
+  await expect(asked.panel.locator('.small-screen')).toHaveCount(0)
+  await asked.opens('/statechart?panel=person&run=any&of=nothing&asked=reference%3D7')
+  await asked.seesProblem(
+    'Not understood in the address: of=nothing. Shown instead: every outcome.',
+  )
+  await asked.seesProblem('reference expects the id of an application.')
 
   await asked.opensPanel('what-if')
-  await asked.seesAnswer('The one application would have ended as it did.')
+  await asked.seesAnswer('Of 1 application none would have ended otherwise.')
   await expect(asked.panel).toContainText('1 application not decided yet: left out.')
+  const ranked = asked.panel.getByRole('row', { name: /state of residence is given/ })
+  await expect(ranked.getByRole('cell', { name: '1', exact: true })).toBeVisible()
+  await ranked.getByRole('button', { name: 'Leave it out' }).click()
+  await asked.seesAnswer('Of 1 application 1 would have ended otherwise, 1 of them approved.')
+  await asked.panel.getByRole('link', { name: 'Qualified', exact: true }).click()
+  await asked.seesMark('+1')
+  await asked.panel.getByRole('button', { name: 'The values of the chart again' }).click()
   await asked.panel.getByLabel('States whose residents may be hired').fill('MI, PA, WV, NJ')
-  await asked.seesAnswer('The one application would have ended differently: approved.')
+  await asked.seesAnswer('Of 1 application 1 would have ended otherwise, 1 of them approved.')
   await asked.panel.getByLabel('Minimum age').fill('18')
   await asked.seesProblem('The minimum age is below the knockout age')
   await asked.panel.getByLabel('Minimum age').fill('23')
   await asked.seesAnswer(
-    'How the one application would have ended cannot be known: who answered that they are 21 or older was never asked for a date of birth.',
+    'Of 1 application none would have ended otherwise. Of 1 it cannot be known: who answered that they are 21 or older was never asked for a date of birth.',
   )
-  await expect(asked.panel.getByRole('row', { name: /Cannot be known/ })).toContainText(
-    'Qualified qualified, Applied appliedByAge',
-  )
-  await asked.panel.getByLabel('Minimum age').fill('21')
-  await asked.panel.getByRole('link', { name: 'Qualified', exact: true }).click()
-  await asked.seesMark('+1')
-  await asked.panel.getByRole('button', { name: 'The values of the chart again' }).click()
-  const rule =
-    'A state of residence is given that is not Michigan (MI), Pennsylvania (PA) or West Virginia (WV).'
-  await asked.panel.getByLabel(rule).uncheck()
-  await asked.seesAnswer('The one application would have ended differently: approved.')
+  await asked.panel.getByRole('link', { name: 'Who is this?' }).click()
+  await expect(asked.panel).toContainText('residence NJ')
   await other.close()
 })
 
-test('every line of the journey has its applicants, and two releases are compared @desktop', async ({
-  page,
-  context,
-}) => {
-  const ada = new Applicant(page)
-  await ada.opens()
-  await ada.startsApplication()
-  await ada.fills('contactDetails', CONTACT)
-  await ada.waits(3000)
-  await ada.continues()
-  await expect(page.getByRole('heading', { name: 'Eligibility' })).toBeVisible()
-  const sent = page.waitForResponse('**/api/progress')
-  await ada.waits(3000)
-  await sent
-  await page.close()
-
-  const asked = new StatechartPage(await context.newPage())
-  await asked.opens('/statechart?panel=drop-off')
-  await asked.givesToken()
-  await asked.seesAnswer('1 application')
-  const numbers = await asked.page
-    .locator('.flows [data-line]')
-    .evaluateAll((all) =>
-      Object.fromEntries(
-        all.map((one) => [one.getAttribute('data-line'), one.querySelector('text')?.textContent]),
-      ),
-    )
-  expect(numbers).toMatchObject({
-    'intro > contact': '1',
-    'contact > eligibility': '1',
-    'eligibility > workExperience': '0',
-  })
-  await expect(asked.page.locator('[data-line="contact > eligibility"] title')).toHaveText(
-    '1 went: Continue, when every field is complete',
-  )
-  const { width: taken } = await widthOf('contact > eligibility')
-  const { width: untaken } = await widthOf('eligibility > workExperience')
-  expect(taken).toBeGreaterThan(untaken)
-  const pills = await asked.page
-    .locator('.flow-number')
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
-  expect(overlapping(pills)).toEqual([])
-  await asked.panel.getByText(/^\d+ by no applicant$/).click()
-  await expect(asked.panel.getByText('Eligibility: Back →')).toBeVisible()
-
-  const [release = ''] = await asked.panel
-    .getByLabel('Beside release')
-    .locator('option')
-    .allTextContents()
-    .then((all) => all.slice(1))
-  expect(release).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]+$/)
-  await asked.panel.getByLabel('Beside release').selectOption(release)
-  const beside = asked.panel.getByRole('region', { name: `Beside release ${release}` })
-  await expect(beside.getByRole('row').filter({ hasText: 'Contact details' })).toContainText(
-    '100 %100 %0.0 (−79.3 to +79.3)',
-  )
-
-  async function widthOf(line: string) {
-    const path = asked.page.locator(`.flows path[data-way="${line}"]`)
-    return { width: Number(await path.getAttribute('stroke-width')) }
-  }
-})
-
-type Area = { left: number; right: number; top: number; bottom: number }
-
-function overlapping(areas: readonly Area[]): [Area, Area][] {
-  return areas.flatMap((one, position) =>
-    areas
-      .slice(position + 1)
-      .filter(
-        (other) =>
-          one.left < other.right &&
-          other.left < one.right &&
-          one.top < other.bottom &&
-          other.top < one.bottom,
-      )
-      .map((other): [Area, Area] => [one, other]),
-  )
-}
-
-test('without a token the picture works, and runs can be taken from a file', async ({ page }) => {
+test('without a token the picture works; a problem of the runs is said', async ({ page }) => {
   const asked = new StatechartPage(page)
   await asked.opensPanel('what-if')
-  await asked.panel.getByText('Take the runs of a file').click()
-  const label = 'A file of recorded runs, as /api/operator/runs answers'
-  await asked.chooses(label, 'runs.json', '{"runs": 7}')
-  await asked.seesProblem(
-    'runs.json holds no recorded runs: choose what /api/operator/runs answered.',
-  )
   await expect(asked.picture).toBeVisible()
-  await asked.chooses(label, 'runs.json', '{"runs": []}')
+  await page.route('**/operator/runs?*', (route) => route.fulfill({ json: { runs: 7 } }), {
+    times: 1,
+  })
+  await asked.givesToken()
+  await asked.seesProblem('The backend answered what this page does not know')
+  await expect(asked.picture).toBeVisible()
+  await page.reload()
   await asked.seesAnswer('There is no decided application to compare.')
+  await expect(asked.panel.getByRole('row', { name: /^The address is in India/ })).toContainText(
+    'Off on this server: it has no source of locations.',
+  )
+  await asked.opensPanel('what-if', 'minimum=18&states=NJ')
+  await asked.seesProblem(
+    'Not understood in the address: minimum=18. Shown instead: the values of the chart.',
+  )
+  await expect(asked.panel.getByLabel('States whose residents may be hired')).toHaveValue('NJ')
 })
 
 test('every column of the numbers is seen, with numbers of five digits', async ({ page }) => {
-  const steps = ['contact', 'workExperience', 'puzzleComplete'].map((state, step) => ({
-    step,
-    state,
-    in: 12_345,
-    out: 11_400,
-    left: 899,
-    there: 46,
-    secondsOn: {
-      count: 11_400,
-      quarter: 60,
-      median: 754,
-      threeQuarters: 900,
-      ninetyPercent: 86_000,
-    },
-    secondsLeft: null,
-    refused: {},
+  const none = { day: 83, rule: null, left: 0, now: 0 }
+  const times = Array.from({ length: 12 }, (_, step) => ({
+    ...{ step: step + 1, count: 11_400, median: 754, ninetyPercent: 86_000 },
   }))
-  await page.route('**/operator/drop-off?*', (route) =>
+  await page.route('**/operator/numbers?*', (route) =>
     route.fulfill({
       json: {
-        applications: 12_345,
-        leftAfterMinutes: 30,
-        isComplete: true,
-        steps,
-        outcomes: { qualified: 10_900, appliedByAge: 500 },
-        transitions: [],
-        devices: [],
-        sources: [],
-        campaigns: [],
-        variants: [],
-        releases: [],
+        ...{ asOf: '2026-11-25T10:00:00.000Z', leftAfterMinutes: 30, thereWithinMinutes: 5 },
+        ...{ halfWayWithinDays: 30, halfWay: [], times },
+        applications: [
+          { ...none, step: 1, count: 12_345, left: 11_899, now: 446 },
+          { ...none, step: 12, rule: 'qualified', count: 23_456 },
+        ],
+        ...{ device: [], source: [], campaign: [], variant: [], release: [] },
       },
     }),
   )
   const asked = new StatechartPage(page)
-  await asked.opensPanel('drop-off')
+  await asked.opensPanel('numbers')
   await asked.givesToken()
   const tables = asked.panel.locator('.panel-scroller')
-  await expect(tables).toHaveCount(4)
+  await expect(tables).toHaveCount(2)
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expect(tables.getByText('12 min 34 s').first()).toBeVisible()
     const hidden = await tables.evaluateAll((all) =>
       all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
     )
-    expect(hidden, `hidden at ${width} pixels`).toEqual([0, 0, 0, 0])
+    expect(hidden, `hidden at ${width} pixels`).toEqual([0, 0])
   }
 })

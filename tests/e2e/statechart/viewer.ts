@@ -14,13 +14,13 @@ export class StatechartPage {
   constructor(page: Page) {
     this.page = page
     this.picture = page.getByRole('application', { name: 'Picture of the statechart' })
-    this.panel = page.getByRole('complementary', { name: 'Panels' })
+    this.panel = page.getByRole('complementary')
     this.search = page.getByRole('combobox')
   }
 
   async opens(address: string) {
     await this.page.goto(address)
-    await expect(this.page.getByRole('navigation', { name: 'Where this is' })).toBeVisible()
+    await expect(this.page.getByRole('navigation', { name: 'Panels' })).toBeVisible()
   }
 
   /** Opens the technical picture with a panel, and with the text that a link gives that panel. */
@@ -29,6 +29,13 @@ export class StatechartPage {
       `/statechart?${new URLSearchParams({ depth: 'overview', panel, ...(text !== '' && { [panel]: text }) })}`,
     )
     await expect(this.panel.getByRole('heading', { level: 2 })).toBeVisible()
+  }
+
+  /** The link that opens a panel. */
+  tab(title: string): Locator {
+    return this.page
+      .getByRole('navigation', { name: 'Panels' })
+      .getByRole('link', { name: title, exact: true })
   }
 
   /** A text of the picture, wherever it is drawn first. */
@@ -52,12 +59,13 @@ export class StatechartPage {
       .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
   }
 
-  async seesBreadcrumb(...titles: string[]) {
-    const items = this.page.getByRole('navigation', { name: 'Where this is' }).getByRole('listitem')
-    await expect(items).toHaveText(titles)
+  /** The states from the overview to the opened one. */
+  async seesOpened(...titles: string[]) {
+    const bar = this.page.getByRole('navigation', { name: 'For engineers' })
+    await expect(bar.locator('.inside')).toHaveText(titles)
   }
 
-  async seesAbout(title: string) {
+  async seesDetails(title: string) {
     await expect(this.panel.getByRole('heading', { level: 3 }).first()).toContainText(title)
   }
 

@@ -41,6 +41,7 @@ describe('the parcel, by generated paths', () => {
       ['guards, true and false', 10],
       ['branches in their order', 1],
       ['cases × guards that are asked about them', 6],
+      ['transitions in pairs, one after the other', 22],
     ])
   })
 

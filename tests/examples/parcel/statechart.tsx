@@ -1,9 +1,14 @@
-import { chart, sheets } from 'virtual:statechart'
+import { chart, sheets, summary } from 'virtual:statechart'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { activeStates } from '../../../src/statechart/chart/chart.ts'
+import { chartFacts } from '../../../src/statechart/viewer/facts/chart-facts.ts'
 import { Viewer } from '../../../src/statechart/viewer/Viewer.tsx'
-import { ASK, type PanelEntry, type ViewerAdapter } from '../../../src/statechart/viewer/viewer.ts'
+import {
+  FACTS,
+  type PanelEntry,
+  type ViewerAdapter,
+} from '../../../src/statechart/viewer/viewer.ts'
 import { explore } from '../../paths/explore.ts'
 import { exploration } from './exploration.ts'
 import { parcelMachine } from './parcel.machine.ts'
@@ -11,22 +16,32 @@ import { Screen } from './views/Screen.tsx'
 
 const PANELS: readonly PanelEntry[] = [
   {
-    name: 'about',
-    title: 'About',
-    load: () => import('../../../src/statechart/viewer/about/About.tsx'),
+    name: 'details',
+    title: 'Details',
+    load: () => import('../../../src/statechart/viewer/details/Details.tsx'),
   },
   {
-    name: ASK,
-    title: 'Ask',
-    load: () => import('../../../src/statechart/viewer/ask/Ask.tsx'),
+    name: 'versions',
+    title: 'Versions',
+    load: () => import('../../../src/statechart/viewer/versions/Versions.tsx'),
   },
-  { name: 'simulate', title: 'Simulate', load: () => import('./panels/simulate.tsx') },
   {
-    name: 'compare',
-    title: 'Compare',
-    load: () => import('../../../src/statechart/viewer/compare/Compare.tsx'),
+    name: FACTS,
+    title: 'Facts',
+    load: () => import('../../../src/statechart/viewer/facts/Facts.tsx'),
   },
-  { name: 'coverage', title: 'Coverage', load: () => import('./panels/coverage.tsx') },
+  {
+    name: 'coverage',
+    title: 'Coverage',
+    isForEngineers: true,
+    load: () => import('../../../src/statechart/viewer/coverage/Coverage.tsx'),
+  },
+  {
+    name: 'by-hand',
+    title: 'Step by hand',
+    isForEngineers: true,
+    load: () => import('./panels/by-hand.tsx'),
+  },
 ]
 
 const reached = [...explore(exploration).nodes.values()].map(({ snapshot }) => snapshot)
@@ -36,7 +51,12 @@ const adapter: ViewerAdapter = {
   Screen,
   snapshotIn: (state) =>
     reached.find((snapshot) => activeStates(snapshot).some(({ id }) => id === state)) ?? null,
-  topics: [],
+  report: {
+    address: '/api/coverage',
+    command: 'npm run paths -- --chart tests/examples/parcel',
+    file: 'test-results/charts/parcel/paths.json',
+  },
+  factsOf: async (shown) => chartFacts(shown),
 }
 
 const root = document.getElementById('root')
@@ -44,7 +64,7 @@ if (root) {
   document.title = 'Statechart of the parcel'
   createRoot(root).render(
     <BrowserRouter useTransitions={false}>
-      <Viewer chart={chart} sheets={sheets} adapter={adapter} panels={PANELS} base="/statechart" />
+      <Viewer {...{ chart, sheets, summary, adapter }} panels={PANELS} base="/statechart" />
     </BrowserRouter>,
   )
 }

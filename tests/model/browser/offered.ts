@@ -22,7 +22,7 @@ const OFFERS: Partial<Record<FunnelEvent['type'], Offer>> = {
   'BACK.PRESSED': hasButton('Back'),
   'CHANGE.PRESSED': hasButton('Start'),
   'RESUME.CHOSEN': (seen) =>
-    isResumeShown(seen) && ['empty', 'failed', 'refused'].includes(seen.resume),
+    isResumeShown(seen) && ['empty', 'failed', 'refused', 'gone'].includes(seen.resume),
   'RESUME.REMOVED': hasButton('Remove file'),
   'STROKE.BEGUN': (seen) => isRunningUnsolved(seen) && seen.drawing === null,
   'STROKE.EXTENDED': (seen) => isRunningUnsolved(seen) && seen.drawing !== null,

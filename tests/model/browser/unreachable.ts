@@ -16,6 +16,8 @@ const SAME_RECORDS = 'Two tabs that submitted the same application hold the same
 const HAS_DATE = 'Every browser has a date.'
 const NO_PROGRESS =
   'An upload that is held shows no progress: tests/e2e/forms/resume-upload.e2e.ts sees it.'
+const REMOVED_LATER =
+  'A file is removed after a day at the earliest: tests/e2e/forms/resume-upload.e2e.ts answers so.'
 
 /**
  * Cases that no browser can cause. A test fails if a path takes one, or if there is no such case.
@@ -34,6 +36,7 @@ export const UNREACHABLE_CASES: Reasons = {
   'CONTINUE.PRESSED: no method':
     'A way of sharing cannot be taken back, and without one there is no LinkedIn field to fill in.',
   'URL.REQUESTED: contact, another tab at thankYou': SAME_RECORDS,
+  'RESUME.GONE: removed': REMOVED_LATER,
   'UPLOAD.PROGRESSED: half': NO_PROGRESS,
   'BOARD.HIDDEN: out of sight': OUT_OF_SIGHT,
   'PAGE.LEFT: left': OUT_OF_SIGHT,
@@ -66,6 +69,7 @@ export const UNREACHABLE_TRANSITIONS: Reasons = {
     HAS_DATE,
   'funnel.flow.thankYou.decision.gathering.readingClock / xstate.error.actor.readClock / 1':
     HAS_DATE,
+  'funnel.resume.uploaded / RESUME.GONE / 0': REMOVED_LATER,
   'funnel.resume.uploading / UPLOAD.PROGRESSED / 0': NO_PROGRESS,
   'funnel.timer.running.counting / BOARD.HIDDEN / 0': OUT_OF_SIGHT,
   'funnel.timer.running.counting / PAGE.LEFT / 0': OUT_OF_SIGHT,

@@ -43,7 +43,7 @@ const SUBMITTED = [
   'after levelAdvance',
   BEFORE_SUBMIT,
   ...SUBMITTING_CASES,
-  'writeSubmission answers: kept',
+  'writeSubmission answers: stored',
 ]
 const CLOCK = 'readClock answers: 21 November 2026'
 
@@ -65,13 +65,13 @@ const ROWS: readonly Row[] = [
     BEFORE_SUBMIT,
   ),
   row('spinner', 'last level solved and paused', [...SUBMITTED, CLOCK, 'locate answers: nowhere']),
-  ...['kept', 'database refused'].map((frozen) =>
+  ...['stored', 'database refused'].map((frozen) =>
     row('clearing', 'last level solved and paused', [
       ...SUBMITTED,
       CLOCK,
       'locate answers: nowhere',
       'analyseBackground answers: approved',
-      `freezeSubmission ${frozen === 'kept' ? 'answers' : 'fails'}: ${frozen}`,
+      `freezeSubmission ${frozen === 'stored' ? 'answers' : 'fails'}: ${frozen}`,
       'after spinner',
     ]),
   ),

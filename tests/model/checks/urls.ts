@@ -47,7 +47,7 @@ function addressBar() {
     {
       screen: () => screen,
       request: () => {},
-      onChange: (listener) => {
+      onShown: (listener) => {
         show = listener
       },
     },

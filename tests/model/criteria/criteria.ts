@@ -1,5 +1,6 @@
 import type { FormName } from '../../../machines/forms/index.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
+import { EVENT_SENDERS } from '../../../machines/guard-words.ts'
 import { STEPS } from '../../../machines/steps/step-list.ts'
 import type { WrongStep } from '../../paths/causes.ts'
 import { type Choices, choicesOf, recordingChoices } from '../../paths/choices.ts'
@@ -15,7 +16,9 @@ import {
 import { type Covered, cover } from '../../paths/criteria/criterion.ts'
 import { everyDataFlow } from '../../paths/criteria/data-flow.ts'
 import { type NamedPath, pathsOf } from '../../paths/criteria/measure.ts'
+import { everyPair } from '../../paths/criteria/pairs.ts'
 import type { GraphEdge } from '../../paths/explore.ts'
+import { watchProperties } from '../../paths/properties.ts'
 import { RULES } from '../../specification/decision.ts'
 import { messagesOf } from '../../specification/forms/rules.ts'
 import { FILLED_FORMS } from '../check.ts'
@@ -29,6 +32,8 @@ import {
 import { checkUrls } from '../checks/urls.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
 import { type CheckResult, checkFunnel, type Explored, exploreFunnel } from '../explored.ts'
+import { type Observation, observationOf } from '../observed/observation.ts'
+import { PROPERTIES } from '../properties.ts'
 import { EXCLUSIVE, UNCOVERED_DATA_FLOWS } from './reasons.ts'
 
 /** The explored funnel, the branches chosen by each step, and the coverage of each criterion. */
@@ -64,6 +69,7 @@ export function measureFunnel(): Measured {
       { written: writtenBy, reads: DECISION_READS },
       UNCOVERED_DATA_FLOWS,
     ),
+    everyPair(explored.graph.edges),
   ]
   return {
     explored,
@@ -83,8 +89,25 @@ export interface CheckedFunnel {
 
 /** Checks every step of the exploration, the delays, and each state's address and reload. */
 export function checkStates(): CheckedFunnel {
-  const { faults, ...explored } = checkFunnel()
+  const properties = watchProperties(PROPERTIES, isByUser)
+  const { faults, ...explored } = checkFunnel(
+    undefined,
+    undefined,
+    ({ edge, before, snapshot, path }) => {
+      const after = observationOf(snapshot)
+      properties.take(
+        { before: before ? observationOf(before) : after, after, name: edge.name },
+        edge,
+        path,
+      )
+    },
+  )
+  const verdicts = properties.judge(
+    explored.graph.edges,
+    (node) => explored.shortestPaths.get(node) ?? [],
+  )
   const checks = [
+    overTime(verdicts),
     runCheck('delays, 1 ms before and at their end', () => checkDelays(funnelMachine)),
     runCheck('the address of every state', () => checkUrls(funnelMachine, explored)),
     runCheck('every state after a reload', () => checkReloads(funnelMachine, explored)),
@@ -95,6 +118,44 @@ export function checkStates(): CheckedFunnel {
       ...faults.map(({ edge: _, ...fault }) => fault),
       ...checks.flatMap(({ faults }) => faults),
     ],
+  }
+}
+
+/** Whether a step comes from a person: the applicant, or whoever uses the browser's own buttons. */
+function isByUser({ event: { type } }: GraphEdge): boolean {
+  const sender = Reflect.get(EVENT_SENDERS, type)
+  return sender === 'the applicant' || sender === 'the browser'
+}
+
+/** Properties as a criterion: one that no step decided is missing, one that was broken is wrong. */
+function overTime(
+  verdicts: ReturnType<ReturnType<typeof watchProperties<Observation>>['judge']>,
+): CheckedCriterion {
+  const all = [...verdicts].map(([{ says, from }, verdict]) => ({ says, from, verdict }))
+  const broken = all.flatMap(({ says, from, verdict }) =>
+    verdict.is === 'broken'
+      ? {
+          name: verdict.path.at(-1) ?? '',
+          transitions: [],
+          path: verdict.path,
+          difference: { [says]: { should: from, is: 'broken' } },
+        }
+      : [],
+  )
+  const missing = all.flatMap(({ says, verdict }) => (verdict.is === 'undecided' ? says : []))
+  return {
+    covered: {
+      criterion: {
+        name: 'properties over time',
+        items: all.length,
+        covered: all.length - missing.length,
+        wrong: broken.length,
+        missing,
+      },
+      items: new Set(all.map(({ says }) => says)),
+      paths: [],
+    },
+    faults: broken,
   }
 }
 

@@ -11,6 +11,10 @@ export const CRITERION_MEANINGS: Readonly<Record<string, string>> = {
     'Every example of input met each condition that is asked about it.',
   'values carried to the guards':
     'Every answer that the decision reads came all the way to it from where it was given.',
+  'transitions in pairs, one after the other':
+    'Whatever can happen right after something else has happened right after it.',
+  'properties over time':
+    'What always, never, until something or in the end holds, by the sentences of the specification.',
   'events that nobody expects, in every state':
     'What should do nothing was tried everywhere, and did nothing.',
   'delays, 1 ms before and at their end':

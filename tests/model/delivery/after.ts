@@ -76,7 +76,7 @@ const TAKEOVER_RULES: Readonly<Record<string, Rule>> = {
   'readClock answers: 21 November 2026': (world) => takeNext({ ...world, isDateKnown: true }),
   'readClock fails: broken': (world) => takeNext({ ...world, isDateKnown: false }),
 
-  'freezeSubmission answers: kept': withFirst((world, id) => {
+  'freezeSubmission answers: stored': withFirst((world, id) => {
     const device = changed(world.device, id, { isDecided: true })
     const frozen: World = { ...world, device, hasDecided: true }
     return id === OWN ? continueTakeover(frozen) : clearAbandoned(frozen, id)

@@ -40,7 +40,7 @@ const WHILE_TAKING_OVER: Readonly<Record<World['takeover'], readonly string[]>> 
   waiting: ['after abandonment'],
   lookingAgain: ['readUncleared answers: as they are kept', 'readUncleared fails: broken'],
   dating: ['readClock answers: 21 November 2026', 'readClock fails: broken'],
-  freezing: ['freezeSubmission answers: kept', 'freezeSubmission fails: broken'],
+  freezing: ['freezeSubmission answers: stored', 'freezeSubmission fails: broken'],
   clearing: ['clearAbandoned answers: noted', 'clearAbandoned fails: broken'],
 }
 

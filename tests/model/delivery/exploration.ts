@@ -8,9 +8,9 @@ import {
 } from '../../paths/criteria/criteria.ts'
 import { type Covered, cover, type Reason } from '../../paths/criteria/criterion.ts'
 import { pathsOf } from '../../paths/criteria/measure.ts'
-import { linesOf } from '../../paths/difference.ts'
+import { everyPair } from '../../paths/criteria/pairs.ts'
 import type { GraphEdge } from '../../paths/explore.ts'
-import { runPaths } from '../../paths/run-paths.ts'
+import { runPaths, wrongStepsOf } from '../../paths/run-paths.ts'
 import { type ExploredOutbox, exploreOutbox, OUTBOX, observeOutbox } from './explore.ts'
 import { deadEnds, INVARIANTS } from './invariants.ts'
 
@@ -65,29 +65,22 @@ export function measureOutbox(): MeasuredOutbox {
       cover(everyCase(edges), edges),
       cover(everyGuard(deliveryMachine, choices), edges),
       cover(everyOrder(deliveryMachine, choices), edges, EXCLUSIVE),
+      everyPair(edges),
     ],
   }
 }
 
 export const machine = deliveryMachine
+export const folder = 'machines/delivery'
 
 /** The explored outbox with a device and a backend, its paths run, and all faults. */
 export async function measure() {
   const { explored, covered, broken } = measureOutbox()
   const paths = pathsOf(covered, deliveryMachine)
-  const faults = explored.faults.flatMap(({ path, difference }) =>
-    linesOf(difference).map((line) => `${line} after ${path.join(', ')}`),
-  )
-  const stuck = (faults.length === 0 ? deadEnds(explored) : []).map(
+  const stuck = (explored.faults.length === 0 ? deadEnds(explored) : []).map(
     (key) => `Not everything can be delivered from ${key}`,
   )
   const failures = await runPaths(OUTBOX, paths, observeOutbox)
-  const failed = [...failures].map(([id, { lines }]) => `Path ${id} failed: ${lines.join(', ')}`)
-  return {
-    graph: explored,
-    covered,
-    paths,
-    failures,
-    faults: [...faults, ...broken, ...stuck, ...failed],
-  }
+  const wrong = explored.faults.length > 0 ? explored.faults : wrongStepsOf(paths, failures)
+  return { graph: explored, covered, paths, failures, wrong, faults: [...broken, ...stuck] }
 }

@@ -12,7 +12,8 @@ import {
   type Step,
   type StepAction,
 } from '../../../src/statechart/chart/microsteps.ts'
-import { type Difference, differenceBetween } from '../../paths/difference.ts'
+import type { WrongStep } from '../../paths/causes.ts'
+import { differenceBetween } from '../../paths/difference.ts'
 import type { GraphEdge } from '../../paths/explore.ts'
 import type { Observer } from '../../paths/run-paths.ts'
 import { after } from './after.ts'
@@ -53,12 +54,6 @@ export interface Node {
   path: readonly string[]
 }
 
-/** A difference between the observed outbox and the world, with the path to it. */
-export interface Fault {
-  path: readonly string[]
-  difference: Difference
-}
-
 /** A step, the node before it (null for a start), and its result. */
 export interface OutboxStep {
   edge: GraphEdge
@@ -70,13 +65,13 @@ export interface OutboxStep {
 export interface Watching {
   onStep?: (step: OutboxStep) => void
   /** May stop the exploration at a fault. */
-  isOver?: (fault: Fault) => boolean
+  isOver?: (fault: WrongStep) => boolean
 }
 
 export interface ExploredOutbox {
   nodes: Map<string, Node>
   edges: GraphEdge[]
-  faults: readonly Fault[]
+  faults: readonly WrongStep[]
 }
 
 /**
@@ -91,7 +86,7 @@ export function exploreOutbox(
   const stepper = createStepper(machine)
   const nodes = new Map<string, Node>()
   const edges: GraphEdge[] = []
-  const faults: Fault[] = []
+  const faults: WrongStep[] = []
   const queue: Node[] = []
 
   function arrive(from: Node | null, name: string, world: World, taken: StepResult): boolean {
@@ -117,7 +112,7 @@ export function exploreOutbox(
       if (!difference) queue.push(node)
     }
     if (!difference) return false
-    const fault = { path, difference }
+    const fault = { name, transitions, path, difference }
     faults.push(fault)
     return isOver(fault)
   }

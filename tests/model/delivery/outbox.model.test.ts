@@ -36,6 +36,7 @@ describe('the outbox, in every world that its device and backend can make', () =
     ['transitions × cases', 135],
     ['guards, true and false', 28],
     ['branches in their order', 6],
+    ['transitions in pairs, one after the other', 1200],
   ])('is covered: %s', (name, least) => {
     const found = covered.find(({ criterion }) => criterion.name === name)?.criterion
     expect(found?.missing).toEqual([])

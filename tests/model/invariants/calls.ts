@@ -18,6 +18,10 @@ const CALLS: Readonly<
   readSubmission: [({ isLooking }) => isLooking, ({ applicationId }) => ({ applicationId })],
   ticker: [({ isCounting }) => isCounting, ({ elapsedSeconds }) => ({ elapsedSeconds })],
   watchBoard: [({ timer }) => timer === 'running', nothing],
+  findResume: [
+    ({ resume }) => resume === 'uploaded',
+    ({ drafts }) => ({ reference: drafts.workExperience.resume }),
+  ],
   uploadResume: [
     ({ resume }) => resume === 'uploading',
     ({ upload }) => ({ file: upload.fileName }),

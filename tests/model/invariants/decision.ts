@@ -113,7 +113,7 @@ export function screenAfter({
 export function storedAfter({ before, name, event }: TakenCase): Pick<Observation, 'isStored'> {
   const { delivery, isStored, applicationId } = before
   if (isLookedUp(before, name)) return { isStored: remembered(name) !== undefined }
-  const isFrozen = delivery === 'freezing' && name === 'freezeSubmission answers: kept'
+  const isFrozen = delivery === 'freezing' && name === 'freezeSubmission answers: stored'
   const isSent = delivery === 'waiting' && event?.type === 'DELIVERY.ATTEMPTED'
   return { isStored: isStored || isFrozen || (isSent && event.applicationId === applicationId) }
 }

@@ -3,15 +3,20 @@ import { fieldsOf, type Values } from '../../specification/forms/index.ts'
 import { messagesOf, savedOf } from '../../specification/forms/rules.ts'
 import type { Observation } from '../observed/observation.ts'
 import { formsOf } from './records.ts'
+import { fileChange } from './resume.ts'
 import { draftsAfter, formAt, isOnPage, type TakenCase, verdictOn } from './taken.ts'
 
 /**
- * A form is saved on Continue, without the fields that it does not show; no other answer changes.
+ * A form is saved on Continue, without the fields that it does not show; no other answer changes, but
+ * for the file that the backend no longer has.
  */
 export function answersAfter(taken: TakenCase): FormValues & Pick<Observation, 'drafts'> {
   const held = draftsAfter(taken)
   const form = formAt(taken.before)
   const saved = formsOf(taken.before)
+  if (fileChange(taken)?.to === 'gone') {
+    return { ...saved, drafts: held, workExperience: { ...saved.workExperience, resume: '' } }
+  }
   if (form === undefined || verdictOn(taken) !== 'complete') return { drafts: held, ...saved }
   const values = { [form]: savedOf(form, { ...held[form] }) }
   return { drafts: { ...held, ...values }, ...saved, ...values }

@@ -130,19 +130,19 @@ export function drawingAfter({
   return { drawing: isBegun ? (name.split(' ').at(-1) ?? null) : before.drawing }
 }
 
-/** What Undo goes back to: what was drawn before each stroke and reset of the level. */
+/** What Undo goes back to: what was drawn before each stroke and reset of the level, each drawing once. */
 export function earlierAfter({ before, event, after }: TakenCase): Pick<Observation, 'earlier'> {
   const { earlier } = before
   if (after.step !== before.step) return { earlier: [] }
   const { paths } = answerAt(before)
-  const hasDrawnNothing = isDeepStrictEqual(earlier.at(-1), paths)
+  const isRemembered = isDeepStrictEqual(earlier.at(-1), paths)
   if (event?.type === 'STROKE.ENDED' && before.drawing !== null && !isSolved(before))
-    return { earlier: hasDrawnNothing ? earlier.slice(0, -1) : earlier }
+    return { earlier: isRemembered ? earlier.slice(0, -1) : earlier }
   if (!isRunningUnsolved(before)) return { earlier }
   if (event?.type === 'STROKE.UNDONE') return { earlier: earlier.slice(0, -1) }
   const isReset = event?.type === 'BOARD.RESET' && !isUndrawn(paths)
   const isBegun = event?.type === 'STROKE.BEGUN' && after.drawing !== null
-  return { earlier: isReset || isBegun ? [...earlier, paths] : earlier }
+  return { earlier: (isReset || isBegun) && !isRemembered ? [...earlier, paths] : earlier }
 }
 
 function isUndrawn(paths: object): boolean {

@@ -9,7 +9,7 @@ interface FileChange {
   reference: string
 }
 
-const ANY = ['empty', 'uploading', 'uploaded', 'failed', 'refused'] as const
+const ANY = ['empty', 'uploading', 'uploaded', 'failed', 'refused', 'gone'] as const
 
 /** The change of the file by each event (sections 7 and 8), and the states in which it applies. */
 function changeBy(event: FunnelEvent): FileChange | null {
@@ -24,6 +24,8 @@ function changeBy(event: FunnelEvent): FileChange | null {
       return { from: ['uploading'], to: 'failed', reference: '' }
     case 'UPLOAD.REFUSED':
       return { from: ['uploading'], to: 'refused', reference: '' }
+    case 'RESUME.GONE':
+      return { from: ['uploaded'], to: 'gone', reference: '' }
     default:
       return null
   }

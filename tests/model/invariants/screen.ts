@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../specification/forms/index.ts'
 import { shownMessages } from '../../specification/forms/rules.ts'
-import { UPLOAD_FAILED_MESSAGE } from '../../specification/messages.ts'
+import { FILE_GONE_MESSAGE, UPLOAD_FAILED_MESSAGE } from '../../specification/messages.ts'
 import { screenAt, THANK_YOU } from '../../specification/steps.ts'
 import type { Observation, Shown } from '../observed/observation.ts'
 import { recordsOf } from './records.ts'
@@ -60,6 +60,7 @@ export function resumeLines({ resume, upload, messages }: Observation): string[]
   const required = messages.workExperience.resume
   if (resume === 'failed') return [UPLOAD_FAILED_MESSAGE]
   if (resume === 'refused') return [`${UPLOAD_FAILED_MESSAGE} ${upload.refusal}`]
+  if (resume === 'gone') return [FILE_GONE_MESSAGE]
   return resume === 'empty' && required !== undefined ? [required] : []
 }
 

@@ -40,7 +40,7 @@ export interface Observation extends Recorded, TimerCounts {
   messages: Readonly<Record<FormName, Readonly<Record<string, string>>>>
   touched: Readonly<Record<FormName, readonly string[]>>
   drafts: FormValues
-  resume: 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused'
+  resume: 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused' | 'gone'
   /** The current or last file; `refusal` is the backend's message about it. */
   upload: { fileName: string; percent: number; refusal?: string }
   timer: 'stopped' | 'running' | 'paused'

@@ -108,6 +108,17 @@ export const SCENARIOS: readonly Scenario[] = [
       [...to(3), 'RESUME.CHOSEN: a PDF', forward(3), 'BACK.PRESSED: pressed', lost],
     ],
   ),
+  [
+    visited,
+    [
+      ...to(3),
+      'RESUME.CHOSEN: a PDF',
+      'UPLOAD.FINISHED: a reference',
+      forward(3),
+      'BACK.PRESSED: pressed',
+      'RESUME.GONE: removed',
+    ],
+  ],
   [visited, [begun, 'URL.REQUESTED: contact, another tab, another application at workExperience']],
   ...FORM_STEPS.map(
     (step): Scenario => [

@@ -130,10 +130,10 @@ export function backFrom(step: number): string[] {
 }
 export const DECIDING = [
   ...SUBMITTING_CASES,
-  'writeSubmission answers: kept',
+  'writeSubmission answers: stored',
   'readClock answers: 21 November 2026',
   'after spinner',
-  'freezeSubmission answers: kept',
+  'freezeSubmission answers: stored',
 ]
 export const REVIEWED = 'analyseBackground answers: manual review'
 export const DELIVERED = ['DELIVERY.ATTEMPTED: its own', 'DELIVERY.ACKNOWLEDGED: its own']

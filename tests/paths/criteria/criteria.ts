@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { answersOf } from '../../../src/statechart/chart/cases.ts'
 import { chartOf, matchesDescriptor } from '../../../src/statechart/chart/chart.ts'
+import { TRANSITIONS } from '../../../src/statechart/chart/report.ts'
 import type { Choice, Choices } from '../choices.ts'
 import type { Exploration, GraphEdge } from '../explore.ts'
 import { groupOf } from '../names.ts'
@@ -9,7 +10,7 @@ import type { Criterion } from './criterion.ts'
 /** Every transition definition of the chart is taken. */
 export function everyTransition(machine: AnyStateMachine): Criterion {
   return {
-    name: 'transitions',
+    name: TRANSITIONS,
     items: chartOf(machine).transitions.map(({ id }) => id),
     covers: ({ transitions }) => transitions,
   }

@@ -1,6 +1,6 @@
 import type { Choices } from '../choices.ts'
 import type { GraphEdge } from '../explore.ts'
-import { nearest, pathOf, START } from '../plan.ts'
+import { type Nearest, nearestAmong, pathOf, START } from '../plan.ts'
 import { type Covered, counted, type PurposefulPath, type Reason } from './criterion.ts'
 
 /** The values that a step writes and that a branch's guard reads, by name. */
@@ -25,20 +25,20 @@ export function everyDataFlow(
   const wanted = new Set<string>()
   const seen = new Set<string>()
   const paths = new Map<string, PurposefulPath>()
+  const everywhere = nearestAmong(edges)
   for (const value of new Set(Object.values(reads).flat())) {
     const readers = Object.keys(reads).filter((id) => reads[id]?.includes(value))
     const writing = edges.filter((edge) => edge.from !== null && written(edge).includes(value))
     const writes = new Set(writing)
     const kept = edges.filter((edge) => !writes.has(edge))
-    const outgoing = Map.groupBy(kept, ({ from }) => from ?? START)
-    const everywhere = Map.groupBy(edges, ({ from }) => from ?? START)
+    const withoutWrites = nearestAmong(kept)
     for (const [name, writers] of Map.groupBy(writing, (edge) => edge.name)) {
       const items = readers
         .map((id) => `${name} → ${id}`)
         .filter((item) => !reasons.some(({ of }) => of.test(item)))
       for (const item of items) wanted.add(item)
       if (items.length === 0) continue
-      const way = carrying(writers, { everywhere, outgoing, isAsked })
+      const way = carrying(writers, { everywhere, withoutWrites, isAsked })
       if (!way) continue
       const path = pathOf(way)
       if (!paths.has(path.id)) paths.set(path.id, { ...path, purpose: items[0] ?? name })
@@ -61,22 +61,20 @@ export function everyDataFlow(
   })
 }
 
-type Outgoing = ReadonlyMap<string, readonly GraphEdge[]>
-
 /** A path that takes a writer and reaches a reader without another write. */
 function carrying(
   writers: readonly GraphEdge[],
-  ways: { everywhere: Outgoing; outgoing: Outgoing; isAsked: (edge: GraphEdge) => boolean },
+  ways: {
+    everywhere: Nearest<GraphEdge>
+    withoutWrites: Nearest<GraphEdge>
+    isAsked: (edge: GraphEdge) => boolean
+  },
 ): GraphEdge[] | undefined {
   const sources = new Set(writers)
   for (const writer of writers) {
-    const onward = ways.isAsked(writer) ? [] : nearest(ways.outgoing, writer.to, ways.isAsked)
+    const onward = ways.isAsked(writer) ? [] : ways.withoutWrites(writer.to, ways.isAsked)
     if (!onward) continue
-    const there = nearest(
-      ways.everywhere,
-      START,
-      (edge) => sources.has(edge) && edge.to === writer.to,
-    )
+    const there = ways.everywhere(START, (edge) => sources.has(edge) && edge.to === writer.to)
     if (there) return [...there, ...onward]
   }
   return undefined

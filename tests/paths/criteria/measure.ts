@@ -11,7 +11,9 @@ import {
   everyOrder,
   everyTransition,
 } from './criteria.ts'
-import { type Covered, cover } from './criterion.ts'
+import { type Covered, cover, type Reason, staleReasons } from './criterion.ts'
+import { everyPair } from './pairs.ts'
+import { unreachable } from './unreachable.ts'
 
 /** An explored chart, and its coverage by generated paths. */
 export interface MeasuredChart<Machine extends AnyStateMachine> {
@@ -19,23 +21,54 @@ export interface MeasuredChart<Machine extends AnyStateMachine> {
   covered: readonly Covered[]
   /** The paths of all criteria, each once. */
   paths: readonly NamedPath[]
+  /** What cannot be reached, and why. */
+  leftOut: readonly { what: string; because: string }[]
+  /** Reasons that no longer hold, in sentences. */
+  stale: readonly string[]
 }
 
-/** Explores a chart and measures each criterion that applies to every chart. */
+/**
+ * Explores a chart and measures each criterion that applies to every chart; `reasons` say why a pair of
+ * branches or a transition is reached by no case, beside what the guards' answers prove.
+ */
 export function measureChart<Machine extends AnyStateMachine>(
   options: Exploration<Machine>,
+  reasons: readonly Reason[] = [],
 ): MeasuredChart<Machine> {
   const { machine } = options
   const { exploration, choices } = recordingChoices(options)
   const graph = explore(exploration)
-  const covered = [
-    cover(everyTransition(machine), graph.edges),
-    cover(everyCase(graph.edges), graph.edges),
-    cover(everyGuard(machine, choices), graph.edges),
-    cover(everyOrder(machine, choices), graph.edges),
-    cover(everyCaseAtGuards(options, choices), graph.edges),
+  const criteria = [
+    everyTransition(machine),
+    everyCase(graph.edges),
+    everyGuard(machine, choices),
+    everyOrder(machine, choices),
+    everyCaseAtGuards(options, choices),
   ]
-  return { graph, covered, paths: pathsOf(covered, machine) }
+  const known = [...reasons, ...unreachable(choices)]
+  const covered = [
+    ...criteria.map((criterion) => cover(criterion, graph.edges, known)),
+    everyPair(graph.edges),
+  ]
+  const items = criteria.flatMap((criterion) => criterion.items)
+  const named = itemNames(chartOf(machine))
+  return {
+    graph,
+    covered,
+    paths: pathsOf(covered, machine),
+    leftOut: known.flatMap(({ of, because }) =>
+      items.filter((item) => of.test(item)).map((item) => ({ what: named(item), because })),
+    ),
+    stale: staleReasons(
+      {
+        name: '',
+        items,
+        covers: (edge) => criteria.flatMap((criterion) => criterion.covers(edge)),
+      },
+      graph.edges,
+      reasons,
+    ),
+  }
 }
 
 /** A path of a criterion, named and numbered by its purpose. */

@@ -4,14 +4,8 @@ import { type NeighbourProxy, startProxy } from '../../fakes/proxy.ts'
 export async function postgresProxy(
   databaseUrl: string,
 ): Promise<NeighbourProxy & { databaseUrl: string }> {
-  const proxy = await startProxy(postgresAt(databaseUrl))
   const url = new URL(databaseUrl)
+  const proxy = await startProxy({ hostname: url.hostname, port: Number(url.port || 5432) })
   url.host = `127.0.0.1:${proxy.port}`
   return { ...proxy, databaseUrl: url.href }
-}
-
-/** Where the PostgreSQL of an address listens. */
-export function postgresAt(databaseUrl: string): { hostname: string; port: number } {
-  const { hostname, port } = new URL(databaseUrl)
-  return { hostname, port: Number(port || 5432) }
 }

@@ -1,6 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { ApiDocument } from '../../../src/server/openapi/document.ts'
-import type { Call } from './calls.ts'
+import type { ApiDocument, Call } from './calls.ts'
 
 export interface Answer {
   status: number

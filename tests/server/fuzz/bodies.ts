@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
-import type { Operation } from '../../../src/server/openapi/operation.ts'
+import type { Operation } from './calls.ts'
 import { type Known, valuesOf } from './values.ts'
 
 type Body = Uint8Array<ArrayBuffer>

@@ -1,7 +1,27 @@
+import type { JsonSchema } from '@valibot/to-json-schema'
 import * as fc from 'fast-check'
-import type { Operation } from '../../../src/server/openapi/operation.ts'
 import { describedBody, hostileBody } from './bodies.ts'
 import { fieldOf, type Known } from './values.ts'
+
+type Media = Record<string, { schema: JsonSchema }>
+
+/** What the document says of one route. */
+export interface Operation {
+  security?: Record<string, never[]>[]
+  parameters?: {
+    name: string
+    in: 'path' | 'query' | 'header'
+    required: boolean
+    schema: JsonSchema
+  }[]
+  requestBody?: { content: Media }
+  responses: Record<string, { content?: Media }>
+}
+
+/** `/api/openapi.json`. */
+export interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>
+}
 
 /** A route of the document. */
 export interface DescribedRoute {
@@ -45,22 +65,6 @@ function asDescribed({ method, path, operation }: DescribedRoute, known: Known) 
     headers: fc.constant(typeHeader(operation)),
     body: requestBody ? describedBody(requestBody, known) : fc.constant(undefined),
   })
-}
-
-/** The call of a route with these parameters, as a caller who may. */
-export function requestOf(
-  { method, path, operation }: DescribedRoute,
-  given: Record<string, unknown>,
-): Call {
-  const { parameters = [], security = [] } = operation
-  return {
-    route: path,
-    method,
-    path: addressOf(path, parameters, given),
-    credential: CREDENTIALS.find((name) => security.some((scheme) => name in scheme)) ?? 'none',
-    headers: typeHeader(operation),
-    body: undefined,
-  }
 }
 
 function hostile({ method, path, operation }: DescribedRoute, known: Known) {

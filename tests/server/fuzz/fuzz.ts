@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import * as fc from 'fast-check'
-import type { ApiDocument } from '../../../src/server/openapi/document.ts'
 import { type Answer, openAnswers } from './answers.ts'
-import { type Call, callsOf, PAGE_CALLS } from './calls.ts'
-import { longTextFault } from './long-texts.ts'
+import { type ApiDocument, type Call, callsOf, PAGE_CALLS } from './calls.ts'
 import type { Known } from './values.ts'
 
 /** A server to be tried, and the bearers that it was given; each application that calls is a new one. */
@@ -23,8 +21,7 @@ export interface Fuzzed {
 /**
  * Reads the API's document and sends so many calls to every route that it describes, and to the page's
  * addresses, one after another. Each has to be answered by less than 500 and as the document says;
- * otherwise the smallest such call is reported. Then each route gets long texts, of which twice as much may
- * take three times as long.
+ * otherwise the smallest such call is reported.
  */
 export async function fuzz(target: Target, callsARoute: number, seed?: number): Promise<Fuzzed> {
   const document: ApiDocument = await (await fetch(`${target.url}/api/openapi.json`)).json()
@@ -59,10 +56,6 @@ export async function fuzz(target: Target, callsARoute: number, seed?: number): 
       const failure = `${outcome.errorInstance}\n${fc.defaultReportMessage(outcome)}`
       return { answered, failure }
     }
-  }
-  for (const route of routes) {
-    const failure = await longTextFault(route, known, (call) => send(target, call))
-    if (failure !== undefined) return { answered, failure }
   }
   return { answered, failure: undefined }
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import * as fc from 'fast-check'
 
-/** What a caller knows beside the document, by the field's or parameter's name. */
+/** What a caller knows in addition to the document, by the field's or parameter's name. */
 export type Known = Readonly<Record<string, string>>
 
 /** Values that fit a schema, or nearly; a field of a known name often has the known value. */

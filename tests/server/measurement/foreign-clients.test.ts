@@ -1,7 +1,9 @@
 import { createInstance } from '@amplitude/analytics-node'
 import * as Sentry from '@sentry/node'
 import { expect, test } from 'vitest'
+import { itemsOf } from '../../fakes/envelope.ts'
 import { runningServer } from '../running-server.ts'
+import { storedOf } from './measured.ts'
 
 test.each([
   [false, '/2/httpapi'],
@@ -17,16 +19,11 @@ test.each([
   )
   await client.flush().promise
   expect((await sent.promise).code).toBe(200)
-  const rows = await server.store.measurement.selectFrom('events').selectAll().execute()
-  expect(rows).toMatchObject([
-    {
-      event_type: 'Application Started',
-      user_id: 'ada.byron@mail.example',
-      device_id: 'device-1',
-      occurred_at: '2026-09-21T14:13:20.123Z',
-    },
-  ])
-  expect(JSON.parse(rows[0]?.raw_event ?? '')).toMatchObject({
+  const [row, ...others] = await storedOf(server, 'event')
+  expect([row?.user_id, row?.device_id, others]).toEqual(['ada.byron@mail.example', 'device-1', []])
+  expect(JSON.parse(Buffer.from(row?.payload ?? []).toString())).toMatchObject({
+    event_type: 'Application Started',
+    time: 1_790_000_000_123,
     event_properties: { step: 'intro', source: 'job_description_page' },
   })
 })
@@ -53,22 +50,16 @@ test("the monitoring provider's own client is understood", async () => {
   const id = Sentry.captureException(new Error('It broke'))
   Sentry.startSpan({ name: 'a transaction' }, () => {})
   expect(await Sentry.close(5000)).toBe(true)
-  const rows = await server.store.measurement
-    .selectFrom('reports')
-    .select(['project', 'event_id', 'type', 'payload'])
-    .orderBy('type')
-    .execute()
-  const reports = rows.map(({ payload, ...row }) => ({
-    ...row,
-    payload: JSON.parse(Buffer.from(payload).toString()),
-  }))
-  expect(reports).toMatchObject([
-    {
-      project: '42',
-      event_id: id,
-      type: 'event',
-      payload: { exception: { values: [{ type: 'Error', value: 'It broke' }] } },
-    },
-    { project: '42', type: 'span', payload: { items: [{ name: 'a transaction' }] } },
-  ])
+  const rows = await storedOf(server, 'report')
+  const items = rows.flatMap(({ payload }) => itemsOf(payload))
+  expect(rows.map(({ event_id }) => event_id)).toContain(id)
+  expect(items.map(({ headers }) => headers.type).sort()).toEqual(['event', 'span'])
+  expect(items.map(({ payload }) => JSON.parse(payload.toString()))).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        exception: { values: [expect.objectContaining({ type: 'Error', value: 'It broke' })] },
+      }),
+      expect.objectContaining({ items: [expect.objectContaining({ name: 'a transaction' })] }),
+    ]),
+  )
 })

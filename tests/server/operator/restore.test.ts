@@ -2,9 +2,9 @@ import { copyFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { createMeasured } from '../../../src/server/ingestion/store.ts'
 import { bodyOf, deliver } from '../../tools/faults/applicants.ts'
 import { serverProcess } from '../../tools/faults/server-process.ts'
+import { sendReport } from '../measurement/measured.ts'
 import { submitContact } from '../outgoing/queue.ts'
 import { runningServer, temporaryFolder } from '../running-server.ts'
 import { calledByNpm, command } from './command.ts'
@@ -32,7 +32,7 @@ async function backupOf(server: Awaited<ReturnType<typeof runningServer>>): Prom
   return file
 }
 
-test('a backup is restored after a kill -9, and the earlier database is kept complete', async () => {
+test('a backup is restored after a kill -9, and the earlier database remains complete', async () => {
   const { server, where } = await killableServer()
   const first = await deliver(bodyOf(1), () => server.url)
   const backup = join(await temporaryFolder(), 'backup.sqlite')
@@ -82,18 +82,16 @@ test('a backup that was copied with its write-ahead log is restored with it', as
 test('events and error reports are backed up and restored like contacts', async () => {
   const server = await runningServer()
   const { measurement } = server.store
-  const envelope = { eventId: 'e', dsn: undefined, items: [] }
-  const item = { type: 'event', headers: {}, payload: Buffer.from('{}') }
-  await createMeasured(measurement).keepReports('1', { ...envelope, items: [item] }, new Date())
+  await sendReport(server, Buffer.from('{}'), { event_id: 'e' })
   const backup = join(await temporaryFolder(), 'measurement.sqlite')
   await command(server, 'db', 'backup', '--measurement', backup)
-  await measurement.deleteFrom('reports').execute()
+  await measurement.deleteFrom('measurements').execute()
   await server.close()
   await expect(command(server, 'db', 'restore', backup)).rejects.toThrow('no whole backup')
   const restored = await command(server, 'db', 'restore', '--measurement', backup)
-  expect(restored.stdout).toMatch(/^0 events are restored\..*\n.*measurement-replaced-/)
+  expect(restored.stdout).toMatch(/^1 measurements are restored\..*\n.*measurement-replaced-/)
   const { store } = await runningServer({ DATA_DIR: server.dataDir })
-  const rows = await store.measurement.selectFrom('reports').select('event_id').execute()
+  const rows = await store.measurement.selectFrom('measurements').select('event_id').execute()
   expect(rows).toEqual([{ event_id: 'e' }])
 })
 
@@ -160,4 +158,20 @@ test.each([
   const where = { dataDir: await temporaryFolder(), databaseUrl: undefined }
   const { code, stderr } = await command(where, 'db', ...args)
   expect([code, stderr]).toEqual([2, expect.stringContaining('npm run funnel -- db <command>')])
+})
+
+test('check says whether a backup is whole, and changes nothing', async () => {
+  const server = await runningServer()
+  await submitContact(server)
+  const backup = await backupOf(server)
+  const whole = await stat(backup)
+  expect(await command(server, 'db', 'check', backup)).toMatchObject({
+    code: 0,
+    stdout: 'It is whole: 1 contacts.\n',
+  })
+  expect((await stat(backup)).mtimeMs).toBe(whole.mtimeMs)
+  await truncate(backup, 40_000)
+  await expect(command(server, 'db', 'check', backup)).rejects.toThrow(
+    'This is no whole backup of the funnel',
+  )
 })

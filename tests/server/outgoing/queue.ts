@@ -10,14 +10,24 @@ export const APPROVED = frozen('', 'ada@mail.example').payload
 export async function reportProgress(
   server: { url: string },
   applicationId: string,
-  report: object = WALKED_PROGRESS,
 ): Promise<void> {
   const response = await fetch(`${server.url}/api/progress`, {
     method: 'POST',
     headers: await bearerFor(server, applicationId),
-    body: JSON.stringify(report),
+    body: JSON.stringify(WALKED_PROGRESS),
   })
   if (response.status !== 204) throw new Error(`Progress was answered with ${response.status}`)
+}
+
+/** Walks an application, in the minute that its steps say. */
+export async function walk(server: TestServer, applicationId: string): Promise<void> {
+  await reportProgress(server, applicationId)
+  const first_at = new Date(server.store.clock.now().getTime() - 60_000).toISOString()
+  await server.store.db
+    .updateTable('progress_applications')
+    .set({ first_at })
+    .where('application_id', '=', applicationId)
+    .execute()
 }
 
 /** Submits a contact for an application whose steps were walked; returns the answer. */
@@ -26,7 +36,7 @@ export async function submitContact(
   contact: object | string = APPROVED,
   applicationId: string = crypto.randomUUID(),
 ): Promise<{ id: string; applicationId: string; receivedAt: string }> {
-  await reportProgress(server, applicationId)
+  await walk(server, applicationId)
   return (await postContact(server, contact, { applicationId })).json()
 }
 

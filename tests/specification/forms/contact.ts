@@ -25,6 +25,9 @@ export const contactDetails: Form<'contactDetails'> = {
         ['D’Arcy', "D'Arcy"],
         ['\u00a0\u200bMary Ann\u200b\ufeff\t', 'Mary Ann'],
         ['\u202aAda\u202c', 'Ada'],
+        ['\u2800Ada\u3164', 'Ada'],
+        ['\u0000Ada\ufffc\u034f', 'Ada'],
+        ['辻\ufe00', '辻\ufe00'],
       ],
     },
     lastName: {
@@ -79,6 +82,11 @@ export const contactDetails: Form<'contactDetails'> = {
           'ann@192.168.0.1',
           'ann@-home.example',
           'ann@home.example.1',
+          'ann@home.example”',
+          'ann@home.example…',
+          'ann@home.example»',
+          'ann@home.example。。',
+          'mailto:ann@home.example,bob@home.example',
         ].map((value) => [value, INVALID_EMAIL] as const),
       ],
       accepted: [
@@ -109,6 +117,10 @@ export const contactDetails: Form<'contactDetails'> = {
         ['ann@home.example.', 'ann@home.example'],
         ['ann@home.example,', 'ann@home.example'],
         ['ann@bücher.example. ', 'ann@xn--bcher-kva.example'],
+        ['ann@home.example、', 'ann@home.example'],
+        ['ann\u200b@home\u00ad.exam\u2060ple', 'ann@home.example'],
+        ['mailto:ann%2Bjob@home.example?subject=Hello%20there', 'ann+job@home.example'],
+        ['mailto:100%@home.example', '100%@home.example'],
       ],
     },
     phone: {

@@ -8,7 +8,7 @@ export interface Form<Name extends FormName> {
   }
 }
 
-/** A field: where it stands on the page, and what is said of its answers. */
+/** A field: its place on the page, and what is said of its answers. */
 export interface Field<Others, Value> {
   kind: Kind
   /** The accessible name. */
@@ -22,10 +22,10 @@ export interface Field<Others, Value> {
   inFull: Value
   /** Answers to the other fields that make this one asked; without them it is always asked. */
   askedWhen?: readonly Others[]
-  /** Refused answers with their messages; the third entry names the answers beside them. */
-  refused?: readonly (readonly [value: Value, message: string, beside?: Others])[]
-  /** Further accepted answers; the second entry names the answers beside them. */
-  accepted?: readonly (readonly [value: Value, beside?: Others])[]
+  /** Refused answers with their messages; the third entry names the other answers. */
+  refused?: readonly (readonly [value: Value, message: string, others?: Others])[]
+  /** Further accepted answers; the second entry names the other answers. */
+  accepted?: readonly (readonly [value: Value, others?: Others])[]
   /** Whether records of the first release do not have it. */
   isAdded?: true
   /** Whether white space around the answer is not saved. */
@@ -38,6 +38,13 @@ export interface Field<Others, Value> {
 export type Kind = 'text' | 'choice' | 'list' | 'box' | 'file'
 
 /** Texts that show nothing: invisible characters and blanks of several scripts. */
-export const NOTHINGS = ['\u200b', '\u2800', '\u3164', '\u034f\u00ad', '\u0001\ufe0f \uffa0']
+export const NOTHINGS = [
+  '\u200b',
+  '\u2800',
+  '\u3164',
+  '\u034f\u00ad',
+  '\u0001\ufe0f \uffa0',
+  '\ufffc',
+]
 
 export const YES_NO = { yes: 'Yes', no: 'No' }

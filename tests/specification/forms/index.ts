@@ -31,7 +31,7 @@ const FIELDS = new Map(
   FORM_NAMES.map((form) => [form, Object.entries<AnyField>(FORMS[form].fields)]),
 )
 
-/** The four forms as nobody has touched them yet (section 3). */
+/** The four forms before they are touched (section 3). */
 export const BLANK = answers((field) => field.blank)
 
 /** As few answers as every rule accepts (section 5). */

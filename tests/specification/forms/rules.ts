@@ -30,18 +30,18 @@ export function shownMessages(messages: readonly string[]): string[] {
 
 /** What is saved of a form: nothing that it does not ask for, names and e-mail trimmed (design). */
 export function savedOf(form: FormName, values: Values): Values {
-  const kept = fieldsOf(form).map(([name, field]) => {
+  const saved = fieldsOf(form).map(([name, field]) => {
     const value = values[name] ?? field.blank
     const trimmed = field.isTrimmed && typeof value === 'string' ? value.trim() : value
     return [name, isAsked(field, values) ? trimmed : field.blank]
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(saved)
 }
 
-type Example = readonly [value: string | boolean, message: string, beside?: Values]
+type Example = readonly [value: string | boolean, message: string, others?: Values]
 
 function isIn(values: Values, name: string) {
-  return ([value, , beside = {}]: Example) => values[name] === value && holds(values, beside)
+  return ([value, , others = {}]: Example) => values[name] === value && holds(values, others)
 }
 
 function holds(values: Values, others: Values): boolean {

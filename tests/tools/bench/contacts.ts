@@ -25,10 +25,10 @@ interface Requests {
   measured: readonly Buffer[]
 }
 
-/** Durable contacts on one database, beside the bare server of the same run on the same disk. */
+/** Durable contacts on one database, compared with the bare server of the same run on the same disk. */
 export interface ContactsMeasured {
   what: string
-  /** A second, in the best of the rounds: that in which the machine did least besides. */
+  /** A second, in the best of the rounds: that in which the machine did least else. */
   reference: number
   ours: number
   ratio: number
@@ -45,9 +45,9 @@ export async function measureContacts(): Promise<ContactsMeasured[]> {
     measured: await prepareRequests(PREPARED.measured),
   }
   const postgres = await reachablePostgres()
-  const measured = [await beside('embedded database', null, requests)]
+  const measured = [await compared('embedded database', null, requests)]
   if (postgres === null) return measured
-  measured.push(await beside('PostgreSQL', postgres, requests))
+  measured.push(await compared('PostgreSQL', postgres, requests))
   measured.push(await replicas(postgres, requests))
   return measured
 }
@@ -64,7 +64,7 @@ export function contactsRow(measured: ContactsMeasured): Record<string, string> 
   }
 }
 
-async function beside(
+async function compared(
   what: string,
   postgres: string | null,
   requests: Requests,
@@ -91,14 +91,14 @@ async function beside(
   }
 }
 
-/** Two replicas beside one: the reference is one of ours. */
+/** Two replicas compared with one: the reference is one of ours. */
 async function replicas(postgres: string, requests: Requests): Promise<ContactsMeasured> {
   const { first, second } = await inRounds(
     () => underLoad(postgres, 1, requests, (urls) => full(urls, requests)),
     () => underLoad(postgres, 2, requests, (urls) => full(urls, requests)),
   )
   return {
-    what: 'two replicas on PostgreSQL, beside one',
+    what: 'two replicas on PostgreSQL, compared with one',
     reference: first,
     ours: second,
     ratio: second / first,

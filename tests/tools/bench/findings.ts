@@ -42,27 +42,40 @@ export class Findings {
 interface Aim {
   most: number
   times?: string
+  /** The page that is to reach it; the funnel as it is served, if left out. */
+  of?: string
 }
 
 const HAND = 'page by hand'
 const FORM = 'TanStack Form'
+const MEASURED_FORM = 'TanStack Form, measured'
+const UNMEASURED = 'funnel, no measurement'
 
-const AIMS: Readonly<Record<string, Aim>> = {
-  'first contentful paint, ms': { most: 1.15, times: HAND },
-  'largest contentful paint, ms': { most: 1.15, times: HAND },
-  'main thread until idle, ms': { most: 1.5, times: FORM },
-  'first input, Start pressed at once, ms': { most: 0.5, times: FORM },
-  'script per key, ms': { most: 1.1, times: `${FORM}, measured` },
-  'refused Continue to summary, ms': { most: 1, times: FORM },
-  'step 1 to 2, ms': { most: 1, times: FORM },
-  'step 2 to 3, ms': { most: 1, times: FORM },
-  'step 3 to 4, ms': { most: 1, times: FORM },
-  'step 4 to 5, ms': { most: 1, times: FORM },
-  'worst interaction, ms': { most: 1, times: FORM },
-  'heap after step 4, MB': { most: 6 },
-  'DOM nodes held after step 4': { most: 200 },
-  'drag, move to paint, 95 %, ms': { most: 1000 / 60 },
-  'frames dropped while dragging': { most: 1, times: HAND },
+const KEY: readonly Aim[] = [
+  { most: 1, times: MEASURED_FORM },
+  { most: 1.1, times: FORM, of: UNMEASURED },
+]
+const STEP: readonly Aim[] = [
+  { most: 1, times: MEASURED_FORM },
+  { most: 1.5, times: FORM, of: UNMEASURED },
+]
+
+const AIMS: Readonly<Record<string, readonly Aim[]>> = {
+  'first contentful paint, ms': [{ most: 1.15, times: HAND }],
+  'largest contentful paint, ms': [{ most: 1.15, times: HAND }],
+  'main thread until idle, ms': [{ most: 1.5, times: FORM }],
+  'first input, Start pressed at once, ms': [{ most: 0.4, times: FORM }],
+  'script per key, ms': KEY,
+  'refused Continue to summary, ms': KEY,
+  'step 1 to 2, ms': STEP,
+  'step 2 to 3, ms': STEP,
+  'step 3 to 4, ms': STEP,
+  'step 4 to 5, ms': STEP,
+  'worst interaction, ms': [{ most: 1, times: MEASURED_FORM }],
+  'heap after step 4, MB': [{ most: 1.1, times: MEASURED_FORM }],
+  'DOM nodes held after step 4': [{ most: 0.7, times: MEASURED_FORM }],
+  'drag, move to paint, 95 %, ms': [{ most: 1000 / 60 }],
+  'frames dropped while dragging': [{ most: 1, times: HAND }],
 }
 
 /** A table row: medians with their ranges, the funnel's ratio to each other page, the aim and whether it is reached. */
@@ -75,7 +88,7 @@ export function rowOf({ what, subjects }: PageResult): Record<string, string> {
   return { what, ...Object.fromEntries(cells), ...judged(AIMS[what], subjects) }
 }
 
-/** A table row of what the clients cost: each beside the page with none of them. */
+/** A table row of what the clients cost: each compared with the page with none of them. */
 export function clientsRow({ what, subjects }: PageResult): Record<string, string> {
   const [none = Number.NaN] = Object.values(subjects).map(({ median }) => median)
   const cells = Object.entries(subjects).map(([name, spread], position) => [
@@ -91,13 +104,21 @@ function cellOf({ median, least, most }: Spread, ratio: number): string {
   return `${shown(median)} (${shown(least)}–${shown(most)})${times}`
 }
 
-function judged(aim: Aim | undefined, subjects: PageResult['subjects']): Record<string, string> {
-  if (!aim) return { aim: '', reached: '' }
-  const of = aim.times === undefined ? 1 : (subjects[aim.times]?.median ?? Number.NaN)
-  const isReached = (subjects.funnel?.median ?? Number.NaN) <= aim.most * of
+function judged(
+  aims: readonly Aim[] = [],
+  subjects: PageResult['subjects'],
+): Record<string, string> {
+  const judgements = aims.map(({ most, times, of = 'funnel' }) => {
+    const base = times === undefined ? 1 : (subjects[times]?.median ?? Number.NaN)
+    const limit = times === undefined ? shown(most) : `${most} × ${times}`
+    return {
+      aim: `${of === 'funnel' ? '' : `${of}: `}≤ ${limit}`,
+      reached: (subjects[of]?.median ?? Number.NaN) <= most * base ? 'yes' : 'no',
+    }
+  })
   return {
-    aim: aim.times === undefined ? `≤ ${shown(aim.most)}` : `≤ ${aim.most} × ${aim.times}`,
-    reached: isReached ? 'yes' : 'no',
+    aim: judgements.map(({ aim }) => aim).join('; '),
+    reached: judgements.map(({ reached }) => reached).join('; '),
   }
 }
 

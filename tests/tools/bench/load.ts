@@ -122,7 +122,7 @@ function latencies() {
 }
 
 /** Opens a connection to a server that gives each answer's length in `content-length`, or in chunks. */
-export function openConnection(url: string): Promise<Connection> {
+function openConnection(url: string): Promise<Connection> {
   const { hostname, port } = new URL(url)
   let answered: ((status: number) => void) | undefined
   let failed: ((error: Error) => void) | undefined

@@ -9,7 +9,7 @@ const KEYS = 'Augusta Ada Byron King'
 const DRAG_MS = 10_000
 /** Presses right after a change of screen are not taken. */
 const GUARDED_MS = 500
-/** After which both measuring clients have been started, in pages that have them. */
+/** After which the measuring clients run, in pages that have them. */
 const MEASURED_AFTER_MS = 9000
 const FRAME_MS = 1000 / 60
 
@@ -47,6 +47,7 @@ export function measureFilling(browser: Browser, subject: Subject): Promise<Numb
     const { page, client } = opened
     await isIdle(opened)
     await page.waitForTimeout(MEASURED_AFTER_MS)
+    await runsClients(opened, subject)
     await page.getByRole('button', { name: 'Start Application' }).first().click()
     await page.getByLabel('First name').waitFor()
     await page.waitForTimeout(GUARDED_MS)
@@ -167,6 +168,26 @@ async function fillForms({ page }: Visit): Promise<void> {
   await goOn('Casino affiliation')
   await page.getByRole('radio', { name: 'No' }).click()
   await goOn('Puzzle assessment')
+}
+
+/**
+ * @throws where other measuring clients run before the first measured key and step than the page is
+ *   measured with
+ */
+async function runsClients({ page }: Visit, { name, clients }: Subject): Promise<void> {
+  const running = await page.evaluate(() => ({
+    analytics: document.cookie.includes('AMP_'),
+    reports: '__SENTRY__' in window,
+    recorder: !/\[native code\]/.test(
+      String(Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set),
+    ),
+  }))
+  for (const client of ['analytics', 'reports', 'recorder'] as const) {
+    if (running[client] === clients.includes(client)) continue
+    throw new Error(
+      `${name}: ${client} ${running[client] ? 'runs' : 'has not run'}. Measure again.`,
+    )
+  }
 }
 
 /** One of the browser's own counts: seconds, bytes or a number. */

@@ -22,8 +22,8 @@ import {
 } from './subjects.ts'
 
 /**
- * Measures the funnel as it is served, and without measurement, beside a page by hand and the forms made
- * with TanStack Form, bare and with the same measuring clients; and beside another revision where one is
+ * Measures the funnel as it is served, and without measurement, next to a page by hand and the forms made
+ * with TanStack Form, bare and with the same measuring clients; and to another revision where one is
  * named.
  */
 export function measurePages(revision: string | undefined): Promise<PageResult[]> {

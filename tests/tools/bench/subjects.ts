@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -10,8 +9,12 @@ import { distDir } from '../../../src/cli/project.ts'
 import { readEnvironment } from '../../../src/server/env.ts'
 import { createLog } from '../../../src/server/log.ts'
 import { startServer } from '../../../src/server/start.ts'
+import { freePort, listen } from '../../fakes/listen.ts'
 import { bundle } from '../bundle.ts'
 import { checkOut } from '../chart/revision.ts'
+
+type Client = 'analytics' | 'reports' | 'recorder'
+const ALL_CLIENTS: readonly Client[] = ['analytics', 'reports', 'recorder']
 
 /** A page that is measured, open at an address of this machine. */
 export interface Subject {
@@ -19,6 +22,8 @@ export interface Subject {
   url: string
   /** What can be done in it: nothing but Start, the first four steps, all of the funnel. */
   extent: 'start' | 'forms' | 'funnel'
+  /** What measures it: analytics, error reports, the recorder of what led to an error. */
+  clients: readonly Client[]
   close(): Promise<void>
 }
 
@@ -30,17 +35,18 @@ const HTML = 'text/html; charset=utf-8'
 
 /** The funnel of this work tree, as its own server serves it. */
 export function funnelHere(): Promise<Subject> {
-  return funnelServed('funnel', {})
+  return funnelServed('funnel', ALL_CLIENTS, {})
 }
 
 /** The same without measurement. */
 export function funnelUnmeasured(): Promise<Subject> {
-  return funnelServed('funnel, no measurement', { ANALYTICS_URL: 'off', MONITORING_DSN: 'off' })
+  const off = { ANALYTICS_URL: 'off', MONITORING_DSN: 'off' }
+  return funnelServed('funnel, no measurement', [], off)
 }
 
 /** The same with analytics alone. */
 export function funnelWithAnalytics(): Promise<Subject> {
-  return funnelServed('funnel, analytics alone', { MONITORING_DSN: 'off' })
+  return funnelServed('funnel, analytics alone', ['analytics'], { MONITORING_DSN: 'off' })
 }
 
 /** The same with all but the recording of what led to an error. */
@@ -55,7 +61,12 @@ export async function funnelWithoutRecording(): Promise<Subject> {
       writeFileSync(join(assets, file), 'export const startReplay = () => {}')
     }
   }
-  const subject = await funnelServed('funnel without recording', {}, folder)
+  const subject = await funnelServed(
+    'funnel without recording',
+    ['analytics', 'reports'],
+    {},
+    folder,
+  )
   return {
     ...subject,
     close: async () => {
@@ -67,6 +78,7 @@ export async function funnelWithoutRecording(): Promise<Subject> {
 
 async function funnelServed(
   name: string,
+  clients: readonly Client[],
   variables: Record<string, string>,
   built = distDir,
 ): Promise<Subject> {
@@ -83,6 +95,7 @@ async function funnelServed(
     name,
     url: `${server.url}/apply`,
     extent: 'funnel',
+    clients,
     close: async () => {
       await server.close()
       rmSync(dataDir, { recursive: true, force: true })
@@ -90,7 +103,7 @@ async function funnelServed(
   }
 }
 
-/** The funnel of a git revision, built and served by itself. */
+/** The funnel of a git revision, built and served in its own process. */
 export async function funnelAt(revision: string): Promise<Subject> {
   const folder = checkOut(revision)
   const port = await freePort()
@@ -112,6 +125,7 @@ export async function funnelAt(revision: string): Promise<Subject> {
     name: `funnel at ${revision}`,
     url: `http://127.0.0.1:${port}/apply`,
     extent: 'funnel',
+    clients: ALL_CLIENTS,
     close: async () => {
       server.removeAllListeners('exit')
       const ended = new Promise((resolve) => server.once('exit', resolve))
@@ -125,17 +139,18 @@ export async function funnelAt(revision: string): Promise<Subject> {
 /** A page written by hand, without a framework, that looks the same. */
 export async function pageByHand(): Promise<Subject> {
   const html = readFileSync(join(REFERENCES, 'by-hand.html'))
-  return served('page by hand', 'start', new Map([['/', { type: HTML, body: html }]]))
+  return served('page by hand', 'start', [], new Map([['/', { type: HTML, body: html }]]))
 }
 
 /** The first screens as one makes them with TanStack Form. */
 export async function tanstackForm(): Promise<Subject> {
-  return served('TanStack Form', 'forms', await builtFiles('tanstack-form.tsx'))
+  return served('TanStack Form', 'forms', [], await builtFiles('tanstack-form.tsx'))
 }
 
 /** The same with the clients that the funnel measures with, as their own pages say. */
 export async function tanstackFormMeasured(): Promise<Subject> {
-  return served('TanStack Form, measured', 'forms', await builtFiles('tanstack-form-measured.tsx'))
+  const files = await builtFiles('tanstack-form-measured.tsx')
+  return served('TanStack Form, measured', 'forms', ALL_CLIENTS, files)
 }
 
 const PAGE = `<!doctype html>
@@ -163,7 +178,12 @@ async function builtFiles(entry: string): Promise<Files> {
   ])
 }
 
-async function served(name: string, extent: Subject['extent'], files: Files): Promise<Subject> {
+async function served(
+  name: string,
+  extent: Subject['extent'],
+  clients: readonly Client[],
+  files: Files,
+): Promise<Subject> {
   const compressed = new Map([...files].map(([path, { body }]) => [path, brotliCompressSync(body)]))
   const server = createServer((request, response) => {
     const file = files.get(request.url ?? '/')
@@ -173,22 +193,14 @@ async function served(name: string, extent: Subject['extent'], files: Files): Pr
     })
     response.end(compressed.get(request.url ?? '/'))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   return {
     name,
     url: `http://127.0.0.1:${port}/`,
     extent,
+    clients,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** A new folder, for the caller to remove. */

@@ -25,7 +25,7 @@ interface VisitOptions {
   /** Presses Start as soon as it exists. */
   isPressing?: boolean
   isSlowNetwork?: boolean
-  /** What the local storage holds before the page is opened. */
+  /** What the local storage has before the page is opened. */
   stored?: Record<string, string>
   isPhone?: boolean
 }

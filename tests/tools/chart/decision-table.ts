@@ -1,3 +1,4 @@
+import { RULE_QUESTIONS } from '../../../machines/decision/rule-questions.ts'
 import {
   DECISION_TABLE,
   OUTCOME_HEADINGS,
@@ -6,7 +7,6 @@ import {
   type StageRule,
 } from '../../../machines/decision/table.ts'
 import { DECISION_VALUES } from '../../../machines/decision/values.ts'
-import { RULE_WORDS } from '../../../machines/decision/words.ts'
 import { withBetween } from '../docs.ts'
 
 const BEGIN = '<!-- decision table: npm run chart -->'
@@ -19,7 +19,7 @@ export function withDecisionTable(page: string): string {
 
 function decisionTable(): string {
   const rows = DECISION_TABLE.map(({ guard, rule }) =>
-    row(RULE_WORDS[guard].asks(DECISION_VALUES).words, guard, rule),
+    row(RULE_QUESTIONS[guard](DECISION_VALUES).words, guard, rule),
   )
   return [
     '| # | if | rule | stage | the applicant sees |',

@@ -1,19 +1,30 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import * as v from 'valibot'
+import type * as Examples from '../../../machines/examples/records.ts'
 import type * as Funnel from '../../../machines/funnel.machine.ts'
+import type * as Steps from '../../../machines/steps/step-list.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
-import { RecordedRunsSchema, replayRuns } from '../../../src/statechart/chart/replay.ts'
-import { FROM_THE_START } from '../../../src/statechart/funnel/replay-adapters.ts'
+import type { SavedRecord } from '../../../src/statechart/chart/chart-file.ts'
 
 const [folder = '', question] = process.argv.slice(2)
-const file = pathToFileURL(join(folder, 'machines/funnel.machine.ts')).href
-const { funnelMachine }: typeof Funnel = await import(file)
+const ofRevision = (file: string) => import(pathToFileURL(join(folder, file)).href)
 
 if (question === 'chart') {
+  const { funnelMachine }: typeof Funnel = await ofRevision('machines/funnel.machine.ts')
   process.stdout.write(JSON.stringify(chartOf(funnelMachine)))
 } else {
-  const { runs } = v.parse(RecordedRunsSchema, JSON.parse(readFileSync(0, 'utf8')))
-  process.stdout.write(JSON.stringify(replayRuns(funnelMachine, runs, FROM_THE_START)))
+  process.stdout.write(JSON.stringify(await savedRecords()))
+}
+
+/** What that revision stores at each of its steps, by its own examples of filled forms. */
+async function savedRecords(): Promise<SavedRecord[]> {
+  const { applicationAt, textsOf, timerAt }: typeof Examples = await ofRevision(
+    'machines/examples/records.ts',
+  )
+  const { STEP_IDS }: typeof Steps = await ofRevision('machines/steps/step-list.ts')
+  return STEP_IDS.map((state, position) => ({
+    name: 'just come',
+    state,
+    texts: textsOf(applicationAt(position + 1), timerAt(position + 1)),
+  }))
 }

@@ -30,6 +30,9 @@ function reasonOf(error: unknown, file: string): string {
   const by = importer === '' ? where : `'${shownPath(importer)}'`
   const [, source, name] =
     /^The requested module '(.+?)' does not provide an export named '(.+?)'/.exec(message) ?? []
+  if (message === 'Cannot use import statement outside a module') {
+    return `${where} is read as CommonJS: write "type": "module" into the package.json of its folder.`
+  }
   if (name !== undefined) {
     return `${where} imports '${name}' from '${source}', which has no such value: where it is a type, write 'import type'.`
   }
@@ -49,12 +52,12 @@ function reasonOf(error: unknown, file: string): string {
       }
       return `${by} imports '${missing}', and there is no such package near it: run 'npm install ${missing}' there.`
     default:
-      return `${where} fails while it is loaded: ${message.split('\n')[0]}`
+      return `${where} fails while it is loaded: ${message.split('\n').slice(0, 2).join(' ')}`
   }
 }
 
 /** A path or address as one reads it from the project's folder. */
-function shownPath(path: string): string {
+export function shownPath(path: string): string {
   const whole = path.startsWith('file:') ? fileURLToPath(path.replace(/:\d+$/, '')) : path
   const line = path.startsWith('file:') ? (/:\d+$/.exec(path)?.[0] ?? '') : ''
   const shown = relative(projectDir, whole)

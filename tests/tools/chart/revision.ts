@@ -19,11 +19,11 @@ export function fileAt(revision: string, path: string): string | undefined {
 }
 
 /**
- * Asks the chart of a git revision in a process of its own, which gets `input` and answers in JSON.
+ * Asks a git revision in a process of its own, which answers in JSON: for its chart, or for what it stores half-way.
  *
  * @throws UserError where there is no such revision, or its chart cannot be run
  */
-export function askRevision(revision: string, question: 'chart' | 'endings', input = ''): unknown {
+export function askRevision(revision: string, question: 'chart' | 'records'): unknown {
   const folder = checkOut(revision)
   try {
     if (!existsSync(join(folder, 'machines/funnel.machine.ts'))) {
@@ -31,7 +31,6 @@ export function askRevision(revision: string, question: 'chart' | 'endings', inp
     }
     const script = join(import.meta.dirname, 'in-revision.ts')
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, folder, question], {
-      input,
       encoding: 'utf8',
       timeout: TIMEOUT_MS,
       maxBuffer: MAX_OUTPUT_BYTES,

@@ -5,27 +5,23 @@ import { parseArgs } from 'node:util'
 import { type Command, USAGE_ERROR } from '../../../src/cli/command.ts'
 import { projectDir } from '../../../src/cli/project.ts'
 import { contactsRow, measureContacts } from '../bench/contacts.ts'
-import { type CrowdMeasured, crowdDetails, crowdRow, measureCrowd } from '../bench/crowd/crowd.ts'
 import { clientsRow, markdownTable, rowOf, worseThan } from '../bench/findings.ts'
-import { measureNumbers, numbersRow } from '../bench/numbers.ts'
 import { measureClients, measurePages } from '../bench/pages.ts'
-import { measureViewer, viewerRow } from '../bench/viewer.ts'
 
-const KINDS = ['pages', 'clients', 'contacts', 'crowd', 'numbers', 'viewer']
+const KINDS = ['pages', 'clients', 'contacts']
 
-/** Where the last results of each kind stand. */
+/** Where the last results of each kind are. */
 const RESULTS = join(projectDir, 'docs/measured')
 
 export const command: Command = {
-  does: "measures the page, the contacts a second, a crowd under attack, the operator's numbers and the viewer, each beside what its ratio is to",
   usage:
-    'npm run bench -- [pages | clients | contacts | crowd | numbers | viewer] [--compare REF] [--quick]\n' +
-    'REF: another git revision of the page, than which no row may be worse by more than its noise; --quick: a shorter crowd',
+    'npm run bench -- [pages | clients | contacts] [--compare REF]\n' +
+    'REF: another git revision of the page, than which no row may be worse by more than its noise',
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { compare: { type: 'string' }, quick: { type: 'boolean', default: false } },
+      options: { compare: { type: 'string' } },
     })
     const [only, ...more] = positionals
     if (more.length > 0 || ![...KINDS, undefined].includes(only)) return USAGE_ERROR
@@ -33,9 +29,6 @@ export const command: Command = {
     const worse = wanted.includes('pages') ? await pages(values.compare) : []
     if (wanted.includes('clients')) await measured('clients', measureClients, clientsRow)
     if (wanted.includes('contacts')) await measured('contacts', measureContacts, contactsRow)
-    if (wanted.includes('crowd')) await measured('crowd', () => crowd(values.quick), crowdRow)
-    if (wanted.includes('numbers')) await measured('numbers', measureNumbers, numbersRow)
-    if (wanted.includes('viewer')) await measured('viewer', measureViewer, viewerRow)
     for (const row of worse) console.error(`Worse than at ${values.compare}: ${row}`)
     return worse.length > 0 ? 1 : 0
   },
@@ -47,16 +40,7 @@ async function pages(revision: string | undefined): Promise<string[]> {
   return revision === undefined ? [] : worseThan(`funnel at ${revision}`, results)
 }
 
-async function crowd(isQuick: boolean): Promise<CrowdMeasured[]> {
-  const results = await measureCrowd(isQuick)
-  for (const { routes, attack } of results.map(crowdDetails)) {
-    console.table(routes)
-    console.table(attack)
-  }
-  return results
-}
-
-/** Measures, prints a table and keeps it. */
+/** Measures, prints a table and stores it. */
 async function measured<Result extends object>(
   name: string,
   run: () => Promise<Result[]>,

@@ -1,54 +1,57 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright'
 import { runnerImport } from 'vite'
 import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import type { Command } from '../../../src/cli/command.ts'
 import { projectDir } from '../../../src/cli/project.ts'
-import { UserError } from '../../../src/cli/user-error.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import { rulesThatNeverDecide } from '../../../src/statechart/funnel/facts/rules.ts'
+import { savedRecords } from '../../../src/statechart/funnel/half-way/records.ts'
 import type * as ChartFiles from '../../../src/statechart/viewer/files/chart-files.tsx'
+import { checkCharts } from '../chart/check.ts'
 import { withDecisionTable } from '../chart/decision-table.ts'
+import { loadFile, machineIn } from '../chart/load.ts'
 import { drawFile } from '../chart/one-file.ts'
-import { against, whatIfRevision } from '../chart/questions.ts'
-import { findChromium, isRoot } from '../chromium.ts'
+import { against } from '../chart/questions.ts'
 import { outboxChartDir, productManagersPage, statechartDir } from '../docs.ts'
 
 export const command: Command = {
-  does: 'draws the statecharts, and compares them with those of a git revision',
   usage: `npm run chart                        draws the statecharts into docs/statechart, and writes the
                                      decision's rules into docs/product-managers.md
-npm run chart -- FILE [NAME]         outline, Technical and planned paths of the machine that a file
+npm run chart -- FILE [NAME]         outline, overview and planned paths of the machine that a file
                                      exports, into test-results/charts
-npm run chart -- --against REF       what differs from the charts of a git revision
-npm run chart -- --what-if REF --runs FILE
-                                     how recorded runs would have ended under the chart of REF;
-                                     FILE is what GET /api/operator/runs answered, or the address
-                                     of a backend, asked with OPERATOR_TOKEN`,
+npm run chart -- --check [FILE [NAME]]
+                                     ends with 1 where a chart has a dead end, a state or outcome that
+                                     nothing reaches, or a rule that never decides, and names the place
+npm run chart -- --against REF       what differs from the charts of a git revision, and what becomes
+                                     of applications that are half-way when this version replaces it`,
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
       options: {
         against: { type: 'string' },
-        'what-if': { type: 'string' },
-        runs: { type: 'string' },
+        check: { type: 'boolean', default: false },
       },
     })
-    const { against: revision, 'what-if': other, runs } = values
+    const { against: revision, check } = values
     const [file, name = ''] = positionals
+    if (check) {
+      const { lines, code } =
+        file === undefined
+          ? checkCharts([funnelMachine, deliveryMachine], rulesThatNeverDecide())
+          : checkCharts([machineIn(await loadFile(file), file, name)])
+      console.log(lines.join('\n'))
+      return code
+    }
     if (file !== undefined) {
       const { chartFiles } = await importChartFiles()
       return drawFile([file, name], chartFiles, ({ folder, files }) => writeInto(folder, files))
     }
     if (revision !== undefined) console.log(against(revision).join('\n'))
-    else if (other !== undefined && runs !== undefined) {
-      console.log((await whatIfRevision(other, runs)).join('\n'))
-    } else if (other !== undefined || runs !== undefined) {
-      throw new UserError('--what-if and --runs belong together.')
-    } else await draw()
+    else await draw()
     return 0
   },
 }
@@ -63,23 +66,16 @@ async function importChartFiles(): Promise<typeof ChartFiles> {
 }
 
 async function draw(): Promise<void> {
-  const { chartFiles, OVERVIEW_FILE } = await importChartFiles()
-  const files = await chartFiles(chartOf(funnelMachine))
-  const filesOfOutbox = await chartFiles(chartOf(deliveryMachine))
+  const { chartFiles } = await importChartFiles()
+  const files = chartFiles(chartOf(funnelMachine), savedRecords())
+  const filesOfOutbox = chartFiles(chartOf(deliveryMachine))
 
   rmSync(statechartDir, { recursive: true, force: true })
   writeInto(statechartDir, files)
   writeInto(outboxChartDir, filesOfOutbox)
   const page = readFileSync(productManagersPage, 'utf8')
   writeFileSync(productManagersPage, withDecisionTable(page))
-  const executablePath = findChromium()
-  if (executablePath === undefined) {
-    console.log('No Chromium was found: the pictures are written as SVG only, not as PNG.')
-  } else {
-    const overview = files.get(OVERVIEW_FILE) ?? ''
-    writeFileSync(join(statechartDir, 'overview.png'), await pictureOf(overview, executablePath))
-  }
-  console.log(`The statechart is drawn: open ${join(statechartDir, 'index.html')}`)
+  console.log(`The statechart is drawn: ${statechartDir}`)
 }
 
 function writeInto(folder: string, files: ReadonlyMap<string, string>): void {
@@ -87,20 +83,5 @@ function writeInto(folder: string, files: ReadonlyMap<string, string>): void {
     const file = join(folder, name)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
-  }
-}
-
-/** An SVG file as a PNG of its own size, in light colours. */
-async function pictureOf(svg: string, executablePath: string): Promise<Uint8Array> {
-  const browser = await chromium.launch({
-    executablePath,
-    args: isRoot() ? ['--no-sandbox'] : [],
-  })
-  try {
-    const page = await browser.newPage({ colorScheme: 'light' })
-    await page.setContent(`<style>body { margin: 0 }</style>${svg}`)
-    return await page.locator('svg').screenshot()
-  } finally {
-    await browser.close()
   }
 }

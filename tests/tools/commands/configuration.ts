@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Command } from '../../../src/cli/command.ts'
 import { projectDir } from '../../../src/cli/project.ts'
+import { FUNNEL_FIELDS } from '../../../src/server/funnel-settings.ts'
 import { About, VARIABLE_GROUPS } from '../../../src/server/variables.ts'
 
 export const command: Command = {
-  does: 'writes .env.example, docs/configuration.md and the compose file from the variables that the server reads',
   usage: 'npm run funnel -- configuration',
   run: async () => {
     for (const [file, text] of configurationFiles()) writeFileSync(join(projectDir, file), text)
@@ -16,7 +16,7 @@ export const command: Command = {
 
 const WIDTH = 98
 const INTRODUCTION =
-  'An empty variable counts as not set. A wrong value stops the start and says what is expected.'
+  'An empty variable counts as not set. A wrong value stops the start and says what is expected, and so does a line of .env that would give less than is written in it.'
 
 /** The files that document the variables, by name. */
 export function configurationFiles(): Map<string, string> {
@@ -85,8 +85,12 @@ function page(groups: readonly Group[]): string {
   )
   const head = `# Configuration
 
-By environment variables, or in a file \`.env\` beside \`package.json\`. ${INTRODUCTION} This page and \`.env.example\` are written by \`npm run funnel -- configuration\` from \`src/server/variables.ts\`.`
-  return `${[head, ...sections].join('\n\n')}\n`
+By environment variables, or in a file \`.env\` next to \`package.json\`, which gives what the environment leaves empty. ${INTRODUCTION} This page and \`.env.example\` are written by \`npm run funnel -- configuration\` from \`src/server/variables.ts\`.`
+  const fields = Object.entries(FUNNEL_FIELDS).map(
+    ([name, description]) => `| \`${name}\` | ${description} |`,
+  )
+  const funnel = `## The fields of FUNNEL\n\n${['| field | |', '|---|---|', ...fields].join('\n')}`
+  return `${[head, ...sections, funnel].join('\n\n')}\n`
 }
 
 const COMPOSE = 'src/server/deploy/compose.yaml'

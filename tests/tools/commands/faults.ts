@@ -11,7 +11,6 @@ import { processFaults, type TriedFault } from '../faults/processes.ts'
 import { releaseFaults } from '../faults/releases.ts'
 
 export const command: Command = {
-  does: 'tries every fault that an application may meet, on real processes and in a browser',
   usage: `npm run faults [-- --release REF]    its short form is part of npm test
 
   --release REF   tries instead an update from that release, a git revision, and going back to it`,
@@ -21,7 +20,7 @@ export const command: Command = {
     const tried: TriedFault[] = []
     const onResult = (fault: TriedFault) => {
       tried.push(fault)
-      const verdict = failuresOf(fault) === 0 ? 'held' : 'FAILED'
+      const verdict = failuresOf(fault) === 0 ? 'passed' : 'FAILED'
       console.log(`${verdict}  ${fault.fault}, ${fault.where}: ${fault.tried}`)
     }
     const places = [

@@ -8,7 +8,6 @@ import { startServer } from '../../../src/server/start.ts'
 import { fuzz } from '../../server/fuzz/fuzz.ts'
 
 export const command: Command = {
-  does: 'sends calls of every kind to every route of a server of its own, by /api/openapi.json',
   usage: 'npm run funnel -- fuzz [CALLS [SEED]]    400 calls a route without a number',
   run: async ([calls = '400', seed]) => {
     const operator = 'an-operator-token-for-fuzzing'
@@ -21,7 +20,7 @@ export const command: Command = {
       DATA_DIR,
       OPERATOR_TOKEN: operator,
       METRICS_TOKEN: metrics,
-      CONVERSION_APPLY_URL: 'https://vendor.example/applied.js',
+      FUNNEL: '{"conversion":{"applyUrl":"https://vendor.example/applied.js"}}',
     })
     let errors = 0
     const log = createLog((line) => {

@@ -24,7 +24,6 @@ import {
 import { isWhole, type Selection } from '../mutants/selection.ts'
 
 export const command: Command = {
-  does: 'makes mistakes in the charts and their rules, and says which are noticed',
   usage: `npm run mutants                            makes mistakes in the charts and their rules, says which are noticed
 npm run mutants -- --chart                 those in the funnel's chart alone
 npm run mutants -- --chart --kind 'guard dropped'  of one kind; also --only TEXT, --sample N for every N-th

@@ -7,7 +7,6 @@ import { BUDGETS, type Load, overBudget, readLoads, readParts } from '../size.ts
 const SHOWN_PARTS = 5
 
 export const command: Command = {
-  does: 'says what each load of the page weighs and why, against its budget',
   usage: 'npm run funnel -- size    exits with 1 where a load is over its budget',
   run: checkSizes,
 }

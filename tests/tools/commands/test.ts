@@ -4,7 +4,6 @@ import { runBrowserTests } from '../chromium.ts'
 import { run } from '../run.ts'
 
 export const command: Command = {
-  does: 'runs some of the tests: unit and server tests, engines, or browser tests',
   usage: `npm run funnel -- test unit [FILE] [-t TITLE]       unit and server tests, by vitest
 npm run funnel -- test engines [--project webkit]   the main path in Firefox and WebKit
 npm run funnel -- test browser [FILE] [-g TITLE]    browser tests, by Playwright; also --project=phone`,

@@ -53,11 +53,8 @@ export async function sendApplications(
 }
 
 /** Sends one application until it is acknowledged. */
-export async function deliver(
-  body: string,
-  urlFor: () => string,
-  applicationId: string = crypto.randomUUID(),
-): Promise<Acknowledged> {
+export async function deliver(body: string, urlFor: () => string): Promise<Acknowledged> {
+  const applicationId = crypto.randomUUID()
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     const contactId = await attempt(urlFor(), applicationId, body)
     if (contactId !== undefined) return { applicationId, body, contactId }

@@ -17,12 +17,12 @@ const AT_ONCE = 200
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-type EventRow = MeasurementTables['events']
+type MeasurementRow = MeasurementTables['measurements']
 
 /**
  * Fills a place with what so many applications leave: progress in every step, the last of it within the
  * last 20 minutes; a contact with its file, received 100 days ago; two entries of the queue, of which
- * one waits; and an event that is too old to be kept.
+ * one waits; and an event that is past its retention.
  */
 export async function fillPlace(place: Place, applications: number): Promise<void> {
   const store = await openStore(
@@ -44,6 +44,10 @@ async function insert({ db, measurement }: Store, numbers: number[], of: number)
   const all = numbers.map((number) => rowsOf(number, number / of, now))
   await db.transaction().execute(async (transaction) => {
     const progress = all.map(({ application }) => application)
+    await transaction
+      .insertInto('applications')
+      .values(progress.map((row) => ({ id: row.application_id, created_at: row.first_at })))
+      .execute()
     await transaction.insertInto('progress_applications').values(progress).execute()
     await transaction
       .insertInto('progress_entries')
@@ -63,7 +67,7 @@ async function insert({ db, measurement }: Store, numbers: number[], of: number)
       .execute()
   })
   await measurement
-    .insertInto('events')
+    .insertInto('measurements')
     .values(all.map(({ event }) => event))
     .execute()
 }
@@ -88,8 +92,7 @@ function rowsOf(number: number, share: number, now: number) {
     rule: reached.length === STEPS.length ? 'qualified' : null,
     variant: 'default',
     release: '',
-    counted_at: null,
-    counts_until: null,
+    seconds: '{"1":20,"2":9}',
   }
   const entries = reached.map(
     ({ id }, position): ProgressEntriesTable => ({
@@ -103,7 +106,6 @@ function rowsOf(number: number, share: number, now: number) {
       state: `funnel.flow.${id}`,
       step: position + 1,
       classes: '{"refused":["phoneNumber"]}',
-      taken: null,
     }),
   )
   const name = `${crypto.randomUUID()}.pdf`
@@ -114,14 +116,16 @@ function rowsOf(number: number, share: number, now: number) {
     received_at: longAgo,
     needs_review: 0,
     review_reason: null,
-    raw_body: JSON.stringify({ ...JSON.parse(body), cv_resume_link: `/api/files/${name}` }),
-    raw_bytes: null,
-    document: null,
+    body: Buffer.from(
+      JSON.stringify({ ...JSON.parse(body), cv_resume_link: `/api/files/${name}` }),
+    ),
     body_sha256: '',
     server_stage: 'Qualified',
     server_rule: 'qualified',
     stage_differs: 0,
     added_to: null,
+    walk: 'seen',
+    network: null,
   }
   const file: FilesTable = {
     name,
@@ -130,6 +134,7 @@ function rowsOf(number: number, share: number, now: number) {
     size_bytes: 90_000,
     received_at: longAgo,
     scan: 'clean',
+    network: null,
   }
   const queued = (['waiting', 'sent'] as const).map(
     (state, position): OutgoingTable => ({
@@ -143,16 +148,17 @@ function rowsOf(number: number, share: number, now: number) {
       last_failure: null,
     }),
   )
-  const event: EventRow = {
+  const event: MeasurementRow = {
+    id: application_id,
+    kind: 'event',
+    received_at: longAgo,
+    network: '',
+    bytes: 2048,
     device_id: application_id,
     insert_id: application_id,
-    upload_id: application_id,
-    position: 0,
-    received_at: longAgo,
-    occurred_at: longAgo,
-    event_type: 'Application Step Completed',
     user_id: '',
-    raw_event: JSON.stringify({ event_type: 'x'.repeat(1500) }),
+    event_id: null,
+    payload: Buffer.from(JSON.stringify({ event_type: 'x'.repeat(1500) })),
   }
   return { application, entries, contact, file, queued, event }
 }

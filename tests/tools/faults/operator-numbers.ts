@@ -6,13 +6,15 @@ import { type Losses, lossesOf, type Place, variablesOf } from './place.ts'
 import { serverProcess } from './server-process.ts'
 
 const OPERATOR_TOKEN = 'the-token-of-the-operator-of-faults'
-const WATCHERS = 10
+/** As many as can be asked for; some hundred, for what was stored long ago. */
+const LAST_DAYS = Array.from({ length: 84 }, (_, day) =>
+  new Date(Date.now() - (84 - day) * 2 * 86_400_000).toISOString(),
+).join()
 const EVENTS = 1800
 
 /**
- * Applications while the operator asks for every number that there is, of so many other applications,
- * ten people watch the live counts, and events come in the largest requests. Old events and files are
- * removed meanwhile.
+ * Applications while the operator asks for every number that there is, of so many other applications, and
+ * events come in the largest requests. Old events and files are removed in parallel.
  */
 export async function askForNumbers(
   place: Place,
@@ -20,7 +22,6 @@ export async function askForNumbers(
 ): Promise<Losses> {
   await fillPlace(place, stored)
   const server = await serverProcess({ ...variablesOf(place), OPERATOR_TOKEN })
-  const ending = new AbortController()
 
   async function ask(path: string): Promise<void> {
     const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
@@ -29,22 +30,14 @@ export async function askForNumbers(
     if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
   }
 
-  async function watch(): Promise<void> {
-    const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
-    const live = `${server.url}/api/operator/live`
-    const { body } = await fetch(live, { headers, signal: ending.signal })
-    await body?.pipeTo(new WritableStream()).catch(() => {})
-  }
-
   async function askForAll(): Promise<void> {
-    await ask('/api/operator/drop-off')
-    await ask('/api/operator/drop-off?device=phone&source=source-3')
+    await ask(`/api/operator/numbers?days=${LAST_DAYS}`)
+    await ask(`/api/operator/numbers?days=${LAST_DAYS}&device=phone&source=source-3`)
     await ask('/api/operator/runs')
     await noteHold(server.url)
     await fetch(`${server.url}/2/httpapi`, { method: 'POST', body: largeUpload() })
   }
 
-  const watching = Array.from({ length: WATCHERS }, watch)
   try {
     const asking = askForAll().then(askForAll)
     const acknowledged = await sendApplications(sent, () => server.url)
@@ -52,8 +45,6 @@ export async function askForNumbers(
     const losses = await lossesOf(acknowledged, place)
     return { ...losses, double: losses.double - stored }
   } finally {
-    ending.abort()
-    await Promise.all(watching)
     await server.stop()
   }
 }

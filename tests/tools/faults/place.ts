@@ -38,7 +38,7 @@ export async function newPlace(
   }
 }
 
-/** Variables of a backend that keeps everything there. */
+/** Variables of a backend that stores everything there. */
 export function variablesOf({ dataDir, databaseUrl = '' }: Place): Record<string, string> {
   return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
 }
@@ -57,7 +57,7 @@ export interface Losses {
   falseAlarms: number
 }
 
-/** Compares what was acknowledged with what the database holds; a server is to run, which reviews contacts. */
+/** Compares what was acknowledged with the database; a server is to run, which reviews contacts. */
 export async function lossesOf(
   acknowledged: readonly Acknowledged[],
   place: Place,
@@ -66,7 +66,7 @@ export async function lossesOf(
     place,
     createLog(() => {}),
   )
-  const { rows, found } = await reviewed(store).finally(() => store.close())
+  const rows = await checked(store).finally(() => store.close())
   const byApplication = Map.groupBy(rows, (row) => row.application_id)
   const losses: Losses = {
     acknowledged: acknowledged.length,
@@ -78,30 +78,43 @@ export async function lossesOf(
   for (const { applicationId, body, contactId } of acknowledged) {
     const [row, ...more] = byApplication.get(applicationId) ?? []
     if (row === undefined) losses.lost += 1
-    else if (row.id !== contactId || row.raw_body !== body || !holds(row, body)) losses.wrong += 1
+    else if (row.id !== contactId || row.raw_body !== body || !hasFieldsOf(row, body))
+      losses.wrong += 1
     losses.double += more.length
   }
-  const marked = rows.filter((row) => row.needs_review === 1).map(({ id }) => id)
-  losses.falseAlarms = new Set([...marked, ...found]).size
+  losses.falseAlarms = rows.filter((row) => row.needs_review === 1).length
   losses.double += new Set(rows.map((row) => row.application_id)).size - acknowledged.length
   return losses
 }
 
-/** Every contact once each was reviewed, and those whose review found something. */
-async function reviewed({ db, contacts }: Store) {
-  const reviews = db
-    .selectFrom('outgoing')
-    .select(['id', 'contact_id'])
-    .where('kind', '=', 'review')
-  // What a review found is a sentence; a failure is none, and is tried again.
-  const open = reviews.where(({ or, eb }) =>
-    or([eb('last_failure', 'is', null), eb('last_failure', 'not like', '%.')]),
-  )
-  await untilWorkedOff(db, () => open.execute())
-  const found = await reviews.execute()
+/** Every contact once each was checked. */
+async function checked({ db, contacts }: Store): Promise<Contact[]> {
+  await endWaits(db)
+  const checks = db.selectFrom('outgoing').select('id').where('kind', '=', 'review')
+  await untilWorkedOff(db, () => checks.execute())
   const rows: Contact[] = []
   for await (const row of contacts.all()) rows.push(row)
-  return { rows, found: found.map(({ contact_id }) => contact_id) }
+  return rows
+}
+
+/**
+ * Lets no check wait any longer: applications, which are sent faster than a server takes for a walk, began long ago,
+ * and contacts came more than an hour ago. Each row separately: the server locks several at once, in an order of its own.
+ */
+export async function endWaits(db: Store['db']): Promise<void> {
+  const long = '2000-01-01T00:00:00.000Z'
+  const applications = db.selectFrom('progress_applications').select('application_id as id')
+  for (const { id } of await applications.where('first_at', '!=', long).execute()) {
+    await db
+      .updateTable('progress_applications')
+      .set({ first_at: long })
+      .where('application_id', '=', id)
+      .execute()
+  }
+  const contacts = db.selectFrom('contacts').select('id')
+  for (const { id } of await contacts.where('received_at', '!=', long).execute()) {
+    await db.updateTable('contacts').set({ received_at: long }).where('id', '=', id).execute()
+  }
 }
 
 /** Makes entries of the queue due until there are none, as those that a killed server had claimed. */
@@ -111,7 +124,7 @@ export async function untilWorkedOff(
 ): Promise<void> {
   const due_at = '2000-01-01T00:00:00.000Z'
   for (let left = await entries(); left.length > 0; left = await entries()) {
-    // Each by itself: the server locks several at once, in an order of its own.
+    // Each separately: the server locks several at once, in an order of its own.
     for (const { id } of left) {
       await db.updateTable('outgoing').set({ due_at }).where('id', '=', id).execute()
     }
@@ -120,7 +133,7 @@ export async function untilWorkedOff(
 }
 
 /** Whether every field that the body has is among the contact's. */
-function holds(row: Contact, body: string): boolean {
+function hasFieldsOf(row: Contact, body: string): boolean {
   const sent = JSON.parse(body)
   return CONTACT_PAYLOAD_FIELDS.every((name) => row[name] === (sent[name] ?? null))
 }

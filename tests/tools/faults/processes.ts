@@ -1,15 +1,6 @@
 import { takeLongestHold } from './event-loop.ts'
-import {
-  cutConnections,
-  killSender,
-  killServers,
-  longBody,
-  loseAnswers,
-  newerBody,
-  olderBody,
-  sendOtherVersion,
-  startOnEmpty,
-} from './faults.ts'
+import { cutConnections, endServer, killServers, sendLongTexts } from './faults.ts'
+import { sendHeavyRequests } from './heavy-requests.ts'
 import { askForNumbers } from './operator-numbers.ts'
 import { type Losses, newPlace, type Place } from './place.ts'
 
@@ -26,11 +17,11 @@ export interface TriedFault {
   wrong: number
   /** Contacts of honest applicants that are marked for review. */
   falseAlarms: number
-  /** For how long a server held its event loop at most; none where no server of ours ran. */
+  /** For how long a server blocked its event loop at most; none where no server of ours ran. */
   heldMs?: number
   /** Of a neighbour's fault: seconds until `/readyz` said what was so, at most. */
   honest?: number
-  /** Seconds from the neighbour's return to the first contact, or file, that was kept as before. */
+  /** Seconds from the neighbour's return to the first acknowledged contact. */
   recovery?: number
   seconds: number
 }
@@ -38,19 +29,16 @@ export interface TriedFault {
 const CLIENTS = 32
 const KILLED = { applications: 10_000, clients: CLIENTS, kills: 10 }
 const REPLICAS = { servers: 2, applications: 4_000, clients: CLIENTS, kills: 10 }
-const ANSWERS = { applications: 1_000, clients: CLIENTS }
 const CUTS = { applications: 4_000, clients: CLIENTS, cuts: 20 }
-const VERSIONS = { applications: 500, clients: CLIENTS }
+const ENDED = { applications: 2_000, clients: CLIENTS, ends: 5 }
 const LONG = { applications: 100, clients: 4 }
-const AT_ONCE = 4
 const NUMBERS = { stored: 20_000, applications: 500, clients: 8 }
-const WEBHOOK = { applications: 600, clients: CLIENTS }
 
 interface Faulty {
   fault: string
   tried: string
   isForPostgresOnly?: boolean
-  run: (place: Place) => Promise<Partial<Losses> & { lost: number }>
+  run: (place: Place) => Promise<Losses>
 }
 
 const FAULTS: readonly Faulty[] = [
@@ -72,46 +60,23 @@ const FAULTS: readonly Faulty[] = [
     run: (place) => cutConnections(place, CUTS),
   },
   {
-    fault: 'answer lost after the commit',
-    tried: `${ANSWERS.applications} answers`,
-    run: (place) => loseAnswers(place, ANSWERS),
-  },
-  {
-    fault: "an older page's body at a newer server: a field is missing",
-    tried: `${VERSIONS.applications} applications`,
-    // What lacks a field is for a person to see.
-    run: async (place) => ({
-      ...(await sendOtherVersion(place, { ...VERSIONS, body: olderBody })),
-      falseAlarms: 0,
-    }),
-  },
-  {
-    fault: "a newer page's body at an older server: a field is not known",
-    tried: `${VERSIONS.applications} applications`,
-    run: (place) => sendOtherVersion(place, { ...VERSIONS, body: newerBody }),
+    fault: 'server ended with SIGTERM and started again',
+    tried: `${ENDED.ends} times during ${ENDED.applications} applications by ${CLIENTS} clients, with a full queue`,
+    run: (place) => endServer(place, ENDED),
   },
   {
     fault: 'contacts with texts as long as a body may be',
     tried: `${LONG.applications} applications`,
-    // What is longer than any form takes is for a person to see.
-    run: async (place) => ({
-      ...(await sendOtherVersion(place, { ...LONG, body: longBody })),
-      falseAlarms: 0,
-    }),
+    run: (place) => sendLongTexts(place, LONG),
   },
   {
-    fault: 'processes start at the same moment on an empty database',
-    tried: `${AT_ONCE} processes`,
-    run: (place) => startOnEmpty(place, AT_ONCE).then(({ wrong }) => ({ lost: 0, wrong })),
-  },
-  {
-    fault: 'webhook fails each third time, server killed meanwhile',
-    tried: `${WEBHOOK.applications} contacts`,
-    run: (place) => killSender(place, WEBHOOK),
+    fault: 'requests that cost much to read',
+    tried: `each of them cold, then ${LONG.applications} applications`,
+    run: (place) => sendHeavyRequests(place, LONG),
   },
   {
     fault: "the operator's numbers are asked for, and old events and files are removed",
-    tried: `${NUMBERS.applications} applications beside ${NUMBERS.stored} stored`,
+    tried: `${NUMBERS.applications} applications with ${NUMBERS.stored} stored`,
     run: (place) => askForNumbers(place, NUMBERS),
   },
 ]
@@ -128,10 +93,10 @@ export async function processFaults(
     takeLongestHold()
     const began = performance.now()
     try {
-      const { lost, double = 0, wrong = 0, falseAlarms = 0 } = await run(place)
+      const { acknowledged: _, ...losses } = await run(place)
       const seconds = Math.round((performance.now() - began) / 1000)
       const heldMs = takeLongestHold()
-      onResult({ fault, where, tried, lost, double, wrong, falseAlarms, heldMs, seconds })
+      onResult({ fault, where, tried, ...losses, heldMs, seconds })
     } finally {
       await place.remove()
     }

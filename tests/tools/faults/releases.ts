@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkOut } from '../chart/revision.ts'
 import { bodyOf, sendApplications } from './applicants.ts'
-import { evenly, inTurn, newerBody, type Sent, untilSent, webhookServer } from './faults.ts'
+import { evenly, inTurn, type Sent, untilSent, webhookServer } from './faults.ts'
 import { lossesOf, newPlace, type Place, variablesOf } from './place.ts'
 import type { TriedFault } from './processes.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
@@ -13,8 +13,8 @@ const METRICS_TOKEN = 'a-metrics-token-for-faults'
 
 /**
  * Applications, half of them of a page that knows a field more, while another release takes over from
- * one, as in an update or in going back: on PostgreSQL both serve one database meanwhile, on the embedded
- * database the one ends before the other begins. The one is also killed by kill -9. Wrong is also an answer of 5xx, and a release that is not ready beside the other.
+ * one, as in an update or in going back: on PostgreSQL both serve one database for that time, on the embedded
+ * database the one ends before the other begins. The one is also killed by kill -9. Wrong is also an answer of 5xx, and a release that is not ready next to the other.
  *
  * @param scripts that serve the one and the other; undefined is this release
  * @throws what a release says that does not start
@@ -79,12 +79,17 @@ async function changeRelease(
     // An older release leaves reviews to this one.
     started.push(await serverProcess(variables))
     const losses = await lossesOf(acknowledged, place)
-    const untold = acknowledged.filter(({ applicationId }) => !webhook.taken.has(applicationId))
-    return { ...losses, lost: losses.lost + untold.length, wrong: losses.wrong + wrong }
+    const unsent = acknowledged.filter(({ applicationId }) => !webhook.taken.has(applicationId))
+    return { ...losses, lost: losses.lost + unsent.length, wrong: losses.wrong + wrong }
   } finally {
     await Promise.all(started.map((server) => server.stop()))
     webhook.close()
   }
+}
+
+/** What a page will send that knows a field more. */
+function newerBody(applicant: number): string {
+  return JSON.stringify({ ...JSON.parse(bodyOf(applicant)), favourite_game: 'Chess' })
 }
 
 /** How many calls a server has answered by 5xx. */

@@ -12,7 +12,7 @@ export interface ServerProcess {
   start(): Promise<void>
   /** Ends it in order. */
   stop(): Promise<void>
-  /** False once it has ended, by itself too. */
+  /** False once it has ended, for whatever reason. */
   isRunning(): boolean
 }
 

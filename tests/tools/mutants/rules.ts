@@ -1,7 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { resultsDir } from '../../../src/cli/project.ts'
+import { measureFunnel } from '../../model/criteria/criteria.ts'
 import { run } from '../run.ts'
 import type { MutantResult } from './score.ts'
 
@@ -34,7 +36,18 @@ const ReportSchema = v.object({
 export async function judgeRules(only: string | undefined): Promise<MutantResult[]> {
   rmSync(reportFile, { force: true })
   const files = only === undefined ? [] : ['--mutate', only]
-  await run('stryker', ['run', 'tests/stryker.json', ...files])
+  const folder = mkdtempSync(join(tmpdir(), 'funnel-planned-'))
+  const planned = join(folder, 'paths.json')
+  const paths = measureFunnel().paths.map(({ id, edges }) => ({
+    id,
+    edges: edges.map(({ name }) => ({ name })),
+  }))
+  writeFileSync(planned, JSON.stringify(paths))
+  try {
+    await run('stryker', ['run', 'tests/stryker.json', ...files], { PLANNED_PATHS: planned })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
   const report = v.parse(ReportSchema, JSON.parse(readFileSync(reportFile, 'utf8')))
   const judged = Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
     mutants

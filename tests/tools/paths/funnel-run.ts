@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { projectDir } from '../../../src/cli/project.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type { CoverageReport } from '../../../src/statechart/chart/report.ts'
 import { followerInBrowser } from '../../model/browser/follow.ts'
@@ -12,15 +10,13 @@ import { checkBeside } from '../../model/criteria/check-beside.ts'
 import { type Measured, measureFunnel } from '../../model/criteria/criteria.ts'
 import { EXCLUSIVE, UNCOVERED_DATA_FLOWS } from '../../model/criteria/reasons.ts'
 import { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
-import { type CoveredItems, coveredItems, sinceBaseline } from '../../paths/baseline.ts'
 import { type Cause, causesOf, type WrongStep } from '../../paths/causes.ts'
 import type { GraphEdge } from '../../paths/explore.ts'
-import { type Failure, runPaths } from '../../paths/run-paths.ts'
+import { groupOf } from '../../paths/names.ts'
+import { type Failure, runPaths, wrongStepsOf } from '../../paths/run-paths.ts'
+import { guardsThatMend } from '../../paths/switching.ts'
 import { pathOfCause } from './print.ts'
 import { headlessReport, REPLAY } from './report.ts'
-
-/** The folder of the funnel's committed baseline. */
-export const FUNNEL_BASELINE = join(projectDir, 'tests/model')
 
 /** Everything that was found of the funnel without a browser. */
 export interface FunnelRun {
@@ -34,14 +30,7 @@ export interface FunnelRun {
   seconds: number
 }
 
-/** What the funnel's paths and checks cover now. */
-export async function coveredNow(): Promise<CoveredItems> {
-  const checking = checkBeside()
-  const { covered } = measureFunnel()
-  return coveredItems([...covered, ...(await checking).covered], chartOf(funnelMachine))
-}
-
-/** Measures the funnel, runs its paths, and compares what they cover with the baseline. */
+/** Measures the funnel and runs its paths. */
 export async function runFunnelPaths(): Promise<FunnelRun> {
   const began = performance.now()
   const checking = checkBeside()
@@ -52,14 +41,11 @@ export async function runFunnelPaths(): Promise<FunnelRun> {
   )
   const checked = await checking
   const covered = [...measured.covered, ...checked.covered]
-  const now = coveredItems(covered, chartOf(funnelMachine))
-  const changes = sinceBaseline(FUNNEL_BASELINE, now)
   const causes = causesIn(measured, [...checked.faults, ...measured.faults], failures)
   const { paths } = measured
   const report = headlessReport(funnelMachine, { covered, paths }, REPLAY, {
     failures,
     seconds,
-    changes,
   })
   return {
     measured,
@@ -94,28 +80,14 @@ function causesIn(
   const wrong = new Set(faults.map(({ path }) => path.join('\n')))
   const isKnown = ({ from, name }: GraphEdge) =>
     wrong.has([...(shortestPaths.get(from ?? '') ?? []), name].join('\n'))
-  const unexplained = paths.flatMap(({ id, edges: taken }): WrongStep[] => {
-    const failure = failures.get(id)
-    const edge = taken[failure?.step ?? 0]
-    if (!failure || !edge || isKnown(edge)) return []
-    const path = taken.slice(0, failure.step + 1).map(({ name }) => name)
-    const { name, transitions } = edge
-    return [
-      {
-        name,
-        transitions,
-        path,
-        difference: failure.difference ?? {
-          'while it runs': { should: null, is: failure.lines[0] },
-        },
-      },
-    ]
-  })
-  const taken = new Map<string, number>()
-  for (const id of edges.flatMap(({ transitions }) => transitions)) {
-    taken.set(id, (taken.get(id) ?? 0) + 1)
-  }
-  const causes = causesOf([...faults, ...unexplained], (id) => taken.get(id) ?? 0)
+  const unexplained = wrongStepsOf(
+    paths.filter(({ id, edges }) => {
+      const edge = edges[failures.get(id)?.step ?? 0]
+      return edge !== undefined && !isKnown(edge)
+    }),
+    failures,
+  )
+  const causes = blamed(causesOf([...faults, ...unexplained], edges))
   if (causes.length === 0) return []
   const follow = followerInBrowser(walkableFunnel())
   return causes.map(({ steps, ...cause }) => {
@@ -129,4 +101,23 @@ function causesIn(
       steps: walked ? [walked, ...steps.filter((step) => step !== walked)] : steps,
     }
   })
+}
+
+/** The causes, each by the branch that its steps should have taken, where one guard's answer explains them. */
+function blamed(causes: readonly Cause[]): Cause[] {
+  const chart = chartOf(funnelMachine)
+  const named = causes.map((cause): Cause => {
+    const [first] = cause.steps
+    if (!first) return cause
+    const guards = guardsThatMend(FUNNEL_EXPLORATION, observeFunnel, first.path)
+    const groups = new Set(first.transitions.map(groupOf))
+    const branch = chart.transitions.find(
+      ({ id, guard }) =>
+        groups.has(groupOf(id)) && guards.some((name) => guard?.split(/\W+/).includes(name)),
+    )
+    return branch ? { ...cause, transition: branch.id } : cause
+  })
+  return [...Map.groupBy(named, ({ transition }) => transition ?? '')].flatMap(([id, same]) =>
+    id === '' ? same : [{ transition: id, steps: same.flatMap(({ steps }) => steps) }],
+  )
 }

@@ -13,12 +13,8 @@ export interface BrowserOptions {
   headed: boolean
   /** Milliseconds that each of the browser's own steps takes longer. */
   slowMs: number
-  /** Whether a trace of each path is kept. */
+  /** Whether a trace of each path is stored. */
   trace: boolean
-  /** Playwright's own page at an address that is printed, with each path as a test in it. */
-  ui: boolean
-  /** A part of the paths, such as `1/3`; empty for all. */
-  shard: string
 }
 
 /**
@@ -41,7 +37,7 @@ export async function runInBrowser(
   return { exitCode, walked: lastBrowserRun()?.paths ?? [] }
 }
 
-/** Walks one path, says each step as it begins, and keeps a trace of it with pictures. */
+/** Walks one path, says each step as it begins, and stores a trace of it with pictures. */
 export async function replayInBrowser(
   steps: BrowserPath['steps'],
   { id, name }: Pick<BrowserPath, 'id' | 'name'>,
@@ -62,12 +58,12 @@ export async function replayInBrowser(
   }
 }
 
-/** What failed is said in the summary, by its cause. */
+/** The summary says what failed, by its cause. */
 const REPORTERS = './tests/e2e/paths/failures-reporter.ts,./tests/e2e/paths/paths-reporter.ts'
 
 async function runPlaywright(
   args: readonly string[],
-  { headed, slowMs, trace, ui, shard }: BrowserOptions,
+  { headed, slowMs, trace }: BrowserOptions,
   environment: Record<string, string> = {},
 ): Promise<number> {
   if (headed && !hasScreen()) {
@@ -78,10 +74,8 @@ async function runPlaywright(
   await buildWhenStale()
   const options = [
     ...(headed ? ['--headed', '--workers=1'] : []),
-    ...(ui ? ['--ui-host', '127.0.0.1', '--ui-port', '0'] : []),
     ...(trace ? ['--trace', 'on'] : []),
-    ...(ui ? [] : [`--max-failures=${MOST_FAILURES}`]),
-    ...(shard === '' ? [] : ['--shard', shard]),
+    `--max-failures=${MOST_FAILURES}`,
   ]
   return runBrowserTests([TESTS, ...options, ...args], {
     PATHS_SLOW_MS: String(slowMs),

@@ -1,35 +1,41 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
 import { openChartFolder } from '../../../src/cli/chart-folder.ts'
 import { projectDir } from '../../../src/cli/project.ts'
 import { UserError } from '../../../src/cli/user-error.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { metaProblems } from '../../../src/statechart/chart/meta.ts'
+import { provenOf } from '../../../src/statechart/chart/proven.ts'
+import { causesOf, type WrongStep } from '../../paths/causes.ts'
+import type { Reason } from '../../paths/criteria/criterion.ts'
 import { type MeasuredChart, measureChart } from '../../paths/criteria/measure.ts'
 import type { Exploration } from '../../paths/explore.ts'
-import type { Failure } from '../../paths/run-paths.ts'
+import { observePlan } from '../../paths/observe-plan.ts'
+import { type Failure, runPaths, wrongStepsOf } from '../../paths/run-paths.ts'
 import { pathInWords } from '../../paths/words.ts'
 import { loadFile } from '../chart/load.ts'
-import { listed, printCriteria, printGaps } from './print.ts'
+import { listed, printCauses, printCriteria, printGaps } from './print.ts'
 import { headlessReport } from './report.ts'
 import { writeReports } from './write-reports.ts'
 
-/** What `npm run paths -- --chart FOLDER` can do beside running the paths. */
+/** What `npm run paths -- --chart FOLDER` can do. */
 const COMMANDS = ['run', 'list', 'show']
 
-/** What the file of a chart's folder exports: how to explore it, or its own measurement. */
+/**
+ * What the file of a chart's folder exports: how to explore it and what it cannot reach, or its own measurement
+ * and the folder that the chart is written in.
+ */
 type ExplorationFile =
-  | { exploration: Exploration<AnyStateMachine> }
-  | {
-      machine: AnyStateMachine
-      measure: () => Promise<JudgedChart>
-    }
+  | { exploration: Exploration<AnyStateMachine>; reasons?: readonly Reason[] }
+  | { machine: AnyStateMachine; folder: string; measure: () => Promise<JudgedChart> }
 
-/** A chart held against an oracle: by which step paths failed, and in lines what was wrong at all. */
-interface JudgedChart extends MeasuredChart<AnyStateMachine> {
-  failures?: ReadonlyMap<string, Failure>
+/** A measured chart whose paths were run: its wrong steps, and in lines what else is wrong. */
+interface JudgedChart extends Omit<MeasuredChart<AnyStateMachine>, 'leftOut' | 'stale'> {
+  failures: ReadonlyMap<string, Failure>
+  wrong: readonly WrongStep[]
   faults: readonly string[]
+  leftOut?: MeasuredChart<AnyStateMachine>['leftOut']
 }
 
 /**
@@ -53,15 +59,28 @@ export async function pathsOfChart(
   }
   const isOwn = 'measure' in file
   const machine = isOwn ? file.machine : file.exploration.machine
-  const measured = isOwn ? await file.measure() : { ...measureChart(file.exploration), faults: [] }
+  const measured = isOwn ? await file.measure() : await judgeChart(file.exploration, file.reasons)
+  const sources = isOwn ? file.folder : relative(projectDir, path)
   if (command === 'list') for (const { id, name } of measured.paths) console.log(`${id}  ${name}`)
   else if (command === 'show') show(machine, measured, id)
   else {
     refuseOtherFolder(path, reportFile)
     const command = `npm run paths -- --chart ${folder} show ID`
-    return run(machine, measured, { reportsDir, command })
+    return run(machine, measured, { reportsDir, command, sources })
   }
   return 0
+}
+
+/** Measures a chart and runs its paths, compared with what was explored; faults are also dead ends and what nothing reaches. */
+export async function judgeChart(
+  exploration: Exploration<AnyStateMachine>,
+  reasons: readonly Reason[] = [],
+): Promise<JudgedChart> {
+  const { stale, ...measured } = measureChart(exploration, reasons)
+  const failures = await runPaths(exploration, measured.paths, observePlan(exploration))
+  const { findings } = provenOf(chartOf(exploration.machine))
+  const faults = [...stale, ...findings.map(({ words }) => words)]
+  return { ...measured, failures, wrong: wrongStepsOf(measured.paths, failures), faults }
 }
 
 /** Two folders of one name would write one report. */
@@ -72,36 +91,52 @@ function refuseOtherFolder(path: string, reportFile: string): void {
   if (other === undefined || resolve(projectDir, other) === path) return
   if (!existsSync(resolve(projectDir, other))) return
   throw new UserError(
-    `${dirname(reportFile)} holds the report of '${other}', a folder of the same name: rename one of them.`,
+    `${dirname(reportFile)} has the report of '${other}', a folder of the same name: rename one of them.`,
   )
 }
 
-async function run(
+/**
+ * Prints and writes what the paths of a chart covered.
+ *
+ * @returns the exit code: 1 where a criterion is not covered completely or something was wrong
+ */
+export async function run(
   machine: AnyStateMachine,
-  measured: JudgedChart,
-  { reportsDir, command }: { reportsDir: string; command: string },
+  { failures, leftOut = [], ...measured }: JudgedChart,
+  {
+    reportsDir,
+    command,
+    sources,
+  }: { reportsDir: string; command: string | undefined; sources: string },
 ): Promise<number> {
-  const report = headlessReport(machine, measured, command, { failures: measured.failures })
+  const found = { failures, leftOut: [...leftOut] }
+  const report = headlessReport(machine, measured, command, found)
+  const chart = chartOf(machine)
+  const { edges, nodes } = measured.graph
+  printCauses(causesOf(measured.wrong, edges), failures.size, {
+    chart,
+    folder: sources,
+    commands: (id) =>
+      command !== undefined && failures.has(id) ? [`  in words: ${command.replace('ID', id)}`] : [],
+  })
   printCriteria(report)
   printGaps(report)
-  for (const problem of metaProblems(chartOf(machine))) console.error(problem)
-  const { nodes, edges } = measured.graph
-  const run = measured.failures === undefined ? 'planned, none of them run' : 'run'
+  const reasons = leftOut.map(({ what, because }) => `${what}: ${because}`)
+  if (reasons.length > 0) {
+    console.log([`\n${reasons.length} cannot be reached:`, ...listed(reasons)].join('\n'))
+  }
+  for (const problem of metaProblems(chart)) console.error(problem)
   console.log(
-    `${nodes.size} states, ${edges.length} steps between them, ${report.paths.length} paths ${run}`,
+    `${nodes.size} states, ${edges.length} steps between them; ${report.paths.length - failures.size} paths passed, ${failures.size} failed`,
   )
-  await writeReports(report, chartOf(machine), reportsDir)
+  await writeReports(report, chart, reportsDir)
   console.log(`The report on the drawn chart: ${join(reportsDir, 'paths.html')}`)
   if (measured.faults.length > 0) console.error(listed(measured.faults, '✕ ').join('\n'))
   const isComplete = report.criteria.every(({ missing }) => missing.length === 0)
-  return isComplete && measured.faults.length === 0 ? 0 : 1
+  return isComplete && measured.wrong.length + measured.faults.length === 0 ? 0 : 1
 }
 
-function show(
-  machine: AnyStateMachine,
-  { paths }: MeasuredChart<AnyStateMachine>,
-  id: string,
-): void {
+function show(machine: AnyStateMachine, { paths }: Pick<JudgedChart, 'paths'>, id: string): void {
   const found = paths.find((path) => path.id === id)
   if (!found) throw new UserError(`There is no path '${id}': list names them all.`)
   console.log(pathInWords(found, chartOf(machine)).join('\n'))

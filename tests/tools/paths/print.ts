@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { chartOf, triggerText } from '../../../src/statechart/chart/chart.ts'
+import { type Chart, chartOf, triggerText } from '../../../src/statechart/chart/chart.ts'
 import {
   type CoverageReport,
   type ReportedPath,
@@ -7,18 +8,17 @@ import {
 } from '../../../src/statechart/chart/report.ts'
 import { sectionOf } from '../../../src/statechart/chart/section.ts'
 import { describeCase, visibleChanges } from '../../model/words.ts'
-import { BASELINE_FILE } from '../../paths/baseline.ts'
 import type { Cause } from '../../paths/causes.ts'
-import { linesOf } from '../../paths/difference.ts'
+import { type Difference, linesOf } from '../../paths/difference.ts'
 import { shortState, transitionName } from '../../paths/names.ts'
 import { idOf } from '../../paths/plan.ts'
 import { type DescribedStep, pathInWords } from '../../paths/words.ts'
-import { placesOfText, sourceOf } from './source.ts'
+import { placesOfText, sourceOf, sourceOfField } from './source.ts'
 
 /** So many of a list are printed; paths.json names all. */
 const MAX_LISTED = 10
 
-/** The first of a list, a line each, and how many there are beside them. */
+/** The first of a list, a line each, and how many more there are. */
 export function listed(lines: readonly string[], indent = '  '): string[] {
   const more = lines.length - MAX_LISTED
   return [
@@ -52,43 +52,23 @@ export function printCriteria({ criteria }: CoverageReport): void {
 
 /** How much is not covered while steps are wrong: most of it for the same causes. */
 export function countGaps({ criteria }: CoverageReport): void {
-  const gaps = criteria.flatMap(({ missing, lost = [] }) => [...missing, ...lost])
+  const gaps = criteria.flatMap(({ missing }) => missing)
   if (gaps.length === 0) return
-  console.error(`\n${gaps.length} items are not covered meanwhile: named once the steps are right.`)
+  console.error(`\n${gaps.length} items are not covered: named once the steps are right.`)
 }
 
-/**
- * What no path covers, what the committed baseline has and is no longer covered, and what it has not
- * yet, each by its name. `isDetour` says of an item whether only detours lead to it.
- */
+/** What no path covers, by its name. `isDetour` says of an item whether only detours lead to it. */
 export function printGaps(
   { criteria }: CoverageReport,
-  {
-    isDetour = () => false,
-    command = '',
-  }: { isDetour?: (item: string) => boolean; command?: string } = {},
+  isDetour: (item: string) => boolean = () => false,
 ): void {
-  for (const { name, missing, lost = [] } of criteria) {
+  for (const { name, missing } of criteria) {
     const words = missing.map((item) =>
       isDetour(item) ? `${item} (taken with ordinary applicants only)` : item,
     )
     if (missing.length > 0) {
       console.error([`\n${missing.length} not covered of ‘${name}’:`, ...listed(words)].join('\n'))
     }
-    if (lost.length > 0) {
-      console.error([`\n${lost.length} lost of ‘${name}’:`, ...listed(lost)].join('\n'))
-    }
-  }
-  const gained = criteria.flatMap(({ name, gained = [] }) =>
-    gained.map((item) => `${name}: ${item}`),
-  )
-  if (gained.length > 0) {
-    console.log(
-      [`\n${gained.length} new, not yet in ${BASELINE_FILE}:`, ...listed(gained)].join('\n'),
-    )
-  }
-  if (gained.length > 0 || criteria.some(({ lost = [] }) => lost.length > 0)) {
-    console.log(`\nIf that is meant, '${command}' writes the baseline anew.`)
   }
 }
 
@@ -111,17 +91,31 @@ export function pathOfCause({ transition, steps: [first] }: Cause): ReportedPath
   }
 }
 
+/** Where the causes of a chart are looked up, and the commands that show a wrong path by its id. */
+interface CausesOf {
+  chart: Chart
+  folder: string
+  commands: (id: string) => readonly string[]
+}
+
 /** Each cause of wrong steps: its place in the chart and in the files, what differs, how to see it. */
-export function printCauses(causes: readonly Cause[], failing: number): void {
+export function printCauses(
+  causes: readonly Cause[],
+  failing: number,
+  { chart, folder, commands }: CausesOf = {
+    chart: chartOf(funnelMachine),
+    folder: 'machines',
+    commands: commandsFor,
+  },
+): void {
   if (causes.length === 0) return
-  const chart = chartOf(funnelMachine)
   const count = causes.reduce((sum, { steps }) => sum + steps.length, 0)
   console.error(
     `${count} wrong steps by ${causes.length} ${causes.length === 1 ? 'cause' : 'causes'}, ${failing} paths fail:`,
   )
   const placed = causes.map((cause) => {
     const transition = chart.transitions.find(({ id }) => id === cause.transition)
-    return { cause, transition, places: transition ? sourceOf(transition) : [] }
+    return { cause, transition, places: transition ? sourceOf(transition, folder) : [] }
   })
   /** The same trigger at the same guard or line, whatever the state is. */
   const placeOf = ({ transition, places, cause }: (typeof placed)[number]) => {
@@ -137,10 +131,12 @@ export function printCauses(causes: readonly Cause[], failing: number): void {
     const { cause, transition, places } = one
     const steps = same.flatMap((each) => each.cause.steps)
     const { id } = pathOfCause(cause)
-    const title = transition ? transitionName(transition, chart) : first.name
+    const name = transition ? transitionName(transition, chart) : first.name
+    const isMissed = transition && !first.transitions.includes(transition.id)
+    const title = isMissed ? `${name}: should be taken here` : name
     const section = transition ? sectionOf(transition.id, chart) : ''
     const lines = [...new Set(linesOf(first.difference))]
-    const texts = textPlaces(lines)
+    const texts = [...textPlaces(lines), ...screenPlaces(first.difference, chart)]
     const states = others.flatMap((each) =>
       each.transition ? [shortState(each.transition.source, chart)] : [],
     )
@@ -152,7 +148,7 @@ export function printCauses(causes: readonly Cause[], failing: number): void {
         ...texts,
         ...(states.length > 0 ? [`  the same line is wrong in: ${states.join(', ')}`] : []),
         `  ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}; the shortest path: ${shortPath(first.path)}`,
-        ...commandsFor(id),
+        ...commands(id),
       ].join('\n'),
     )
   }
@@ -180,13 +176,26 @@ function shortPath(path: readonly string[]): string {
   ].join(' → ')
 }
 
-/** The files that hold a wrong text, of lines that end with it, or that write a wrong field, such as `puzzle_score`. */
+/** Where the wrong fields of a screen are written. */
+function screenPlaces(difference: Difference, chart: Chart): string[] {
+  const [, screen] = Object.entries(difference).find(([what]) => what.startsWith('screen:')) ?? []
+  const state = chart.states.find(({ meta }) =>
+    isDeepStrictEqual((meta as { screen?: unknown } | undefined)?.screen, screen?.is),
+  )
+  if (!state || !screen) return []
+  const fields = linesOf({ screen }).map((line) => /^screen\.(\w+)/.exec(line)?.[1] ?? '')
+  return fields.flatMap((field) =>
+    sourceOfField(state.id, field).map((place) => `  the ${field} of the screen: ${place}`),
+  )
+}
+
+/** The files that contain a wrong text, of lines that end with it, or that write a wrong field, such as `puzzle_score`. */
 function textPlaces(lines: readonly string[]): string[] {
   const wrong = lines.flatMap((line) => {
-    const [, told, seen] = /but is "([^"]+)"|^ *\+ .*"([^"]+)",?$/.exec(line) ?? []
+    const [, actual, seen] = /but is "([^"]+)"|^ *\+ .*"([^"]+)",?$/.exec(line) ?? []
     const [field] =
       /(?<=\.payload\.)\w+(?= should be )|\b[a-z]+(_[a-z]+)+(?= should be |": )/.exec(line) ?? []
-    return [told ?? seen ?? [], field === undefined ? [] : `${field}:`].flat()
+    return [actual ?? seen ?? [], field === undefined ? [] : `${field}:`].flat()
   })
   return [...new Set(wrong)].flatMap((text) => {
     const places = placesOfText(text)
@@ -223,7 +232,7 @@ export function printWalked(walked: readonly ReportedPath[]): void {
 
 /**
  * What was seen otherwise, whatever the step was: the outermost of the lines that differ, since what
- * stands within them is another on each path.
+ * is within them is another on each path.
  */
 export function kindOf([first = '', ...others]: readonly string[]): string {
   const differing = others.filter((line) => /^ *[-+] /.test(line))

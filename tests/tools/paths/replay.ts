@@ -64,12 +64,12 @@ export async function replayReport(
 ): Promise<number> {
   const { state, events } = readErrorReport(file)
   const { graph, faults } = checkFunnel()
-  const types = events.filter((type, position) => isTold(type) && type !== events[position - 1])
+  const types = events.filter((type, position) => isReported(type) && type !== events[position - 1])
   const path = pathEndingWith(
     graph.edges,
     types,
     (node) => isInState(graph.nodes.get(node)?.snapshot.value, state),
-    ({ event }) => isTold(event.type),
+    ({ event }) => isReported(event.type),
   )
   if (!path) {
     throw new UserError(
@@ -121,7 +121,7 @@ async function wrongWhileRunning(names: readonly string[]): Promise<readonly str
 }
 
 /** Seconds go by without deciding anything, and every chart is begun. */
-function isTold(type: string): boolean {
+function isReported(type: string): boolean {
   return type !== 'TIMER.TICKED' && type !== 'xstate.init'
 }
 
@@ -131,7 +131,7 @@ const State = v.union([v.pipe(v.string(), v.nonEmpty()), v.record(v.string(), v.
 const Events = v.pipe(v.array(v.string()), v.nonEmpty())
 const Trail = v.object({ states: v.array(v.string()), events: Events })
 
-/** Written by hand, the chart's part of a report, or the report as the monitoring service keeps it. */
+/** Written by hand, the chart's part of a report, or the report as the monitoring service stores it. */
 const ErrorReport = v.union([
   v.object({ state: State, events: Events }),
   v.pipe(
@@ -150,12 +150,12 @@ const ErrorReport = v.union([
 /** What an error report from the field says of the chart: its state and its last events. */
 type ErrorReport = v.InferOutput<typeof ErrorReport>
 
-/** @throws UserError where the file cannot be read or holds something else */
+/** @throws UserError where the file cannot be read or is something else */
 export function readErrorReport(file: string): ErrorReport {
   const read = v.safeParse(ErrorReport, readJson(file))
   if (read.success) return read.output
   throw new UserError(
-    `${file} is no error report: it is to hold JSON such as ` +
+    `${file} is no error report: write JSON such as ` +
       '{"state": "flow.contact.editing", "events": ["APPLICATION.STARTED"]}.',
   )
 }

@@ -12,7 +12,7 @@ import type {
 import '../../../src/ui/tokens.css'
 import '../../../src/ui/base.css'
 
-// The script of paths.html: the viewer with one panel, on what the element #report holds.
+// The script of paths.html: the viewer with one panel, on the report in the element #report.
 
 const BASE = '/chart'
 const FIRST = `#${BASE}?panel=coverage`
@@ -32,7 +32,7 @@ const PANELS: readonly PanelEntry[] = [
 function Report() {
   return (
     <div className="panel-body">
-      <Covered report={report} file={null} />
+      <Covered report={report} />
     </div>
   )
 }
@@ -42,6 +42,7 @@ const adapter: ViewerAdapter = {
   machine: createMachine({}),
   Screen: () => null,
   snapshotIn: () => null,
+  factsOf: async () => [],
 }
 
 if (window.location.hash === '') window.history.replaceState(null, '', FIRST)

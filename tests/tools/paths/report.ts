@@ -4,8 +4,8 @@ import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type { CoverageReport, ReportedPath } from '../../../src/statechart/chart/report.ts'
 import { UNREACHABLE_TRANSITIONS } from '../../model/browser/unreachable.ts'
 import { CRITERION_MEANINGS } from '../../model/criteria/meanings.ts'
-import type { CoverageChange } from '../../paths/baseline.ts'
-import type { MeasuredChart } from '../../paths/criteria/measure.ts'
+import type { Covered } from '../../paths/criteria/criterion.ts'
+import type { NamedPath } from '../../paths/criteria/measure.ts'
 import { itemNames } from '../../paths/names.ts'
 import type { Failure } from '../../paths/run-paths.ts'
 
@@ -14,45 +14,43 @@ export const REPLAY = 'npm run paths -- replay ID --headed --slow 500'
 
 /** What was found while the paths of a chart ran without a browser. */
 interface Found {
-  failures?: ReadonlyMap<string, Failure> | undefined
+  failures: ReadonlyMap<string, Failure>
   /** Seconds by path id. */
   seconds?: ReadonlyMap<string, number>
-  changes?: readonly CoverageChange[]
+  /** What cannot be reached, and why. */
+  leftOut?: CoverageReport['leftOut']
 }
 
 /**
- * What a headless run of a chart covered, every path of every criterion with what it failed by;
- * planned paths where nothing is said of failures, as none was run.
+ * What a headless run of a chart covered, every path of every criterion with what it failed by.
  * `command` shows a path again, with ID for its id.
  */
 export function headlessReport(
   machine: AnyStateMachine,
-  { covered, paths }: Pick<MeasuredChart<AnyStateMachine>, 'covered' | 'paths'>,
+  { covered, paths }: { covered: readonly Covered[]; paths: readonly NamedPath[] },
   command: string | undefined,
-  { failures, seconds, changes = [] }: Found = {},
+  { failures, seconds, leftOut }: Found,
 ): CoverageReport {
   const named = itemNames(chartOf(machine))
   return {
     version: 1,
     chart: machine.id,
-    criteria: covered.map(({ criterion }) => {
-      const { lost = [], gained = [] } =
-        changes.find((change) => change.criterion === criterion.name) ?? {}
-      const missing = criterion.missing.map(named)
-      const means = CRITERION_MEANINGS[criterion.name]
-      const only = lost.filter((item) => !missing.includes(item))
-      return { ...criterion, means, missing, lost: only, gained: [...gained] }
-    }),
+    criteria: covered.map(({ criterion }) => ({
+      ...criterion,
+      means: CRITERION_MEANINGS[criterion.name],
+      missing: criterion.missing.map(named),
+    })),
     paths: paths.map(({ id, name, criterion, edges }) => ({
       id,
       name,
       criterion,
       seconds: seconds?.get(id),
-      runner: failures === undefined ? 'planned' : 'headless',
+      runner: 'headless',
       steps: edges.map(({ name, transitions }) => ({ name, transitions })),
-      failure: withoutDifference(failures?.get(id)),
+      failure: withoutDifference(failures.get(id)),
     })),
     reasons: {},
+    leftOut,
     command,
   }
 }

@@ -4,12 +4,15 @@ import { projectDir } from '../../../src/cli/project.ts'
 import type { ChartTransition } from '../../../src/statechart/chart/chart.ts'
 
 /**
- * Where a transition is written, as `machines/steps/decision.ts:57`, and its guard or its delay where
- * that is another file: the lines that name both, in the files that name the most of its state.
+ * Where a transition is written, as `machines/steps/decision.ts:57`, with its actions, and its guard or its
+ * delay where that is another file: the lines that name both, in the files that name the most of its state.
+ * `folder` is that of the chart.
  */
-export function sourceOf({ source, trigger, guard }: ChartTransition): string[] {
+export function sourceOf(
+  { source, trigger, guard, actions }: ChartTransition,
+  folder = 'machines',
+): string[] {
   const asked = guard?.replace(/^not |[( ].*$/g, '') ?? ''
-  const states = source.split('.').map(withoutNumber)
   const cause = [
     'event' in trigger ? `'${trigger.event}'` : '',
     'actor' in trigger ? (trigger.kind === 'done' ? 'onDone' : 'onError') : '',
@@ -17,29 +20,51 @@ export function sourceOf({ source, trigger, guard }: ChartTransition): string[] 
     trigger.kind === 'always' ? 'always' : '',
   ].join('')
   const wanted = asked === '' ? [cause] : [cause, `'${asked}'`]
-  const [best] = files()
-    .filter(({ path }) => CHART_FILES.test(path))
+  const best = bestFileFor(source, folder, wanted)
+  const delay = 'delay' in trigger ? trigger.delay : ''
+  const definitions = [
+    ...actions.map((action) => {
+      const name = action.replace(/\(.*/, '')
+      return new RegExp(`^ *(export const )?${name}\\b.* assign`, 'm')
+    }),
+    delay === ''
+      ? new RegExp(`function ${asked}\\(|^ +guard: '${asked}',$`, 'm')
+      : new RegExp(`^ +${delay}: \\d`, 'm'),
+  ]
+  return [
+    ...(best ? [lineOf(best, wanted)] : []),
+    ...definitions.flatMap((definition) => {
+      const defining = filesIn(folder).find(
+        ({ isChart, text }) => !isChart && definition.test(text),
+      )
+      return defining ? [lineOf(defining, [definition])] : []
+    }),
+  ]
+}
+
+/** Where a field of a state is written, such as the `history` of its screen. */
+export function sourceOfField(state: string, field: string): string[] {
+  const file = bestFileFor(state, 'machines', [`${field}:`])
+  return file ? [lineOf(file, [`${field}:`])] : []
+}
+
+/** Of the chart's files with all the texts, the one that says the most of a state. */
+function bestFileFor(
+  state: string,
+  folder: string,
+  texts: readonly string[],
+): SourceFile | undefined {
+  const states = state.split('.').map(withoutNumber)
+  const [best] = filesIn(folder)
+    .filter(({ isChart, text }) => isChart && texts.every((one) => text.includes(one)))
     .map((file) => ({
       ...file,
       score:
-        (file.text.includes(cause) ? 3 : 0) +
-        (asked !== '' && file.text.includes(`'${asked}'`) ? 3 : 0) +
-        states.filter((state) => file.name === kebab(state)).length * 4 +
-        states.filter((state) => new RegExp(`\\b${state}\\b`).test(file.text)).length,
+        states.filter((name) => file.name === kebab(name)).length * 4 +
+        states.filter((name) => new RegExp(`\\b${name}\\b`).test(file.text)).length,
     }))
     .toSorted((one, other) => other.score - one.score)
-  const delay = 'delay' in trigger ? trigger.delay : ''
-  const definition =
-    delay === ''
-      ? new RegExp(`function ${asked}\\(|^ +guard: '${asked}',$`, 'm')
-      : new RegExp(`^ +${delay}: \\d`, 'm')
-  const defining = files().find(
-    ({ path, text }) => !CHART_FILES.test(path) && definition.test(text),
-  )
-  return [
-    ...(best && wanted.every((text) => best.text.includes(text)) ? [lineOf(best, wanted)] : []),
-    ...(asked + delay !== '' && defining ? [lineOf(defining, [definition])] : []),
-  ]
+  return best
 }
 
 /** Where a wrong text is written, in the files of the chart and the page; none where it is in more than three. */
@@ -52,30 +77,42 @@ export function placesOfText(text: string): string[] {
   return found.length > 3 ? [] : found
 }
 
-/** Shorter texts stand everywhere. */
+/** Shorter texts are everywhere. */
 const MIN_LETTERS = 6
 
-const CHART_FILES = /^machines\/(steps|regions|funnel-chart)/
+/** The files of the funnel that hold states; of another chart each may. */
+const FUNNEL_STATES = /^machines\/(steps|regions|funnel-chart)/
+const OTHERS = /^machines\/(examples|delivery)\//
 
 interface SourceFile {
   path: string
   name: string
   text: string
+  isChart: boolean
 }
 
-let read: SourceFile[] | undefined
+const read = new Map<string, SourceFile[]>()
 
-/** The files of the charts. */
-function files(): SourceFile[] {
-  read ??= globSync('machines/**/*.ts', { cwd: projectDir })
-    .filter((path) => !path.includes('examples'))
+/** The sources in a folder, or the one of a path. */
+function filesIn(folder: string): readonly SourceFile[] {
+  const known = read.get(folder)
+  if (known) return known
+  const isFile = /\.\w+$/.test(folder)
+  const files = globSync(isFile ? folder : `${folder}/**/*.ts`, {
+    cwd: projectDir,
+    exclude: ['**/node_modules/**'],
+  })
+    .filter((path) => folder !== 'machines' || !OTHERS.test(path))
     .toSorted()
     .map((path) => ({
       path,
       name: basename(path, '.ts'),
       text: readFileSync(join(projectDir, path), 'utf8'),
+      isChart:
+        folder === 'machines' ? FUNNEL_STATES.test(path) : !/(actions|guards)\.ts$/.test(path),
     }))
-  return read
+  read.set(folder, files)
+  return files
 }
 
 /** The last of the texts, searched one after the other from the top of the file. */

@@ -2,7 +2,7 @@ import { browserPaths, lastBrowserRun, pathsRevision } from '../../model/browser
 import { STARTS } from '../../model/model.ts'
 import { pageOf } from '../../model/observed/page.ts'
 
-/** Which claims only other paths hold, and when a browser's last held them on this revision. */
+/** Which claims only a browser's paths test, and when they last did on this revision. */
 export function unseenWithoutBrowser(): string {
   const [start] = STARTS.values()
   const facts = start ? Object.keys(pageOf(start)).join(', ') : ''
@@ -14,7 +14,6 @@ export function unseenWithoutBrowser(): string {
       : 'not run on this revision'
   return (
     `Only the browser's paths see the page as it is drawn (${facts}), its focus,\n` +
-    `its timers, what the device stores, what is sent, and WCAG 2.2 AA: ${last} (npm run paths -- --browser)\n` +
-    'Delivery to the backend has paths of its own: npm run paths -- --chart tests/model/delivery'
+    `its timers, what the device stores, what is sent, and WCAG 2.2 AA: ${last} (npm run paths -- --browser)`
   )
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Chart } from '../../../src/statechart/chart/chart.ts'
 import { type CoverageReport, CoverageReportSchema } from '../../../src/statechart/chart/report.ts'
+import { summaryOf } from '../../../src/statechart/chart/summary.ts'
 import { layOutSheets } from '../../../src/statechart/layout/lay-out.ts'
 import { bundle } from '../bundle.ts'
 
@@ -22,7 +23,7 @@ export async function writeReports(
 /** The viewer on a report, as one page that needs no server and asks nothing of the network. */
 async function reportPage(report: CoverageReport, chart: Chart): Promise<string> {
   const { script, style } = await bundle(join(import.meta.dirname, 'report-page.tsx'))
-  const data = { report, chart, sheets: await layOutSheets(chart) }
+  const data = { report, chart, sheets: await layOutSheets(chart), summary: summaryOf(chart) }
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -55,35 +56,24 @@ export function junitOf({ paths, criteria }: CoverageReport): string {
       name: `${name} [${id}]`,
       className: criterion ?? runner,
       seconds,
-      isPlanned: runner === 'planned',
       failure: failure && [
         `step ${failure.step + 1}, ${steps[failure.step]?.name}`,
         ...failure.lines,
       ],
     })),
-    ...criteria.map(({ name, missing, lost = [], seconds }) => ({
+    ...criteria.map(({ name, missing, seconds }) => ({
       suite: 'criteria',
-      file: FILES[paths.some(({ runner }) => runner === 'planned') ? 'planned' : 'headless'],
+      file: FILES.headless,
       name,
       className: 'criteria',
       seconds,
-      isPlanned: paths.some(({ runner }) => runner === 'planned'),
-      failure:
-        missing.length + lost.length > 0
-          ? [
-              ...missing.map((item) => `not covered: ${item}`),
-              ...lost.map((item) => `lost: ${item}`),
-            ]
-          : null,
+      failure: missing.length > 0 ? missing.map((item) => `not covered: ${item}`) : null,
     })),
   ]
   const suites = [...Map.groupBy(tests, ({ suite }) => suite)].map(([suite, own]) => {
-    const cases = own.map(({ name, className, file, seconds, failure, isPlanned }) => {
+    const cases = own.map(({ name, className, file, seconds, failure }) => {
       const lines = failure?.slice(0, MAX_LISTED).map(escaped) ?? []
-      const skipped = isPlanned ? '<skipped message="planned, not run"/>' : ''
-      const fault = failure
-        ? `<failure message="${lines[0]}">${lines.join('\n')}</failure>`
-        : skipped
+      const fault = failure ? `<failure message="${lines[0]}">${lines.join('\n')}</failure>` : ''
       return `<testcase classname="${escaped(className)}" name="${escaped(name)}" file="${file}" time="${time([seconds])}">${fault}</testcase>`
     })
     return `<testsuite name="${escaped(suite)}" ${countsOf(own)}>\n${cases.join('\n')}\n</testsuite>`
@@ -92,18 +82,13 @@ export function junitOf({ paths, criteria }: CoverageReport): string {
 }
 
 const FILES: Record<CoverageReport['paths'][number]['runner'], string> = {
-  planned: 'exploration.ts',
   headless: 'tests/model/criteria.model.test.ts',
   browser: 'tests/e2e/paths/paths.e2e.ts',
 }
 
-function countsOf(
-  tests: readonly { failure: unknown; isPlanned: boolean; seconds?: number | undefined }[],
-): string {
+function countsOf(tests: readonly { failure: unknown; seconds?: number | undefined }[]): string {
   const failed = tests.filter(({ failure }) => failure !== null).length
-  const skipped = tests.filter(({ failure, isPlanned }) => failure === null && isPlanned).length
-  const planned = skipped > 0 ? ` skipped="${skipped}"` : ''
-  return `tests="${tests.length}" failures="${failed}"${planned} time="${time(tests.map(({ seconds }) => seconds))}"`
+  return `tests="${tests.length}" failures="${failed}" time="${time(tests.map(({ seconds }) => seconds))}"`
 }
 
 function time(seconds: readonly (number | undefined)[]): string {

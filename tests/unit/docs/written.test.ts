@@ -6,10 +6,10 @@ import { projectDir } from '../../../src/cli/project.ts'
 import { RULES, type Rule, STAGES } from '../../specification/decision.ts'
 import { FORM_NAMES } from '../../specification/forms/index.ts'
 import { LEVELS, screenOf } from '../../specification/steps.ts'
-import { withActs } from '../../tools/acts-table.ts'
 import { withDecisionTable } from '../../tools/chart/decision-table.ts'
 import { configurationFiles } from '../../tools/commands/configuration.ts'
 import { productManagersPage } from '../../tools/docs.ts'
+import { withRoomImports } from '../../tools/room-imports.ts'
 
 it.each([...configurationFiles()])(
   '%s names every variable: where this fails, `npm run funnel -- configuration` writes it anew',
@@ -24,7 +24,7 @@ it("the documented rules are the decision's: where this fails, `npm run chart` w
   expect(withDecisionTable(page)).toBe(page)
 })
 
-it('the documented rules stand in their order, with their stages', () => {
+it('the documented rules are in their order, with their stages', () => {
   const rows = page.matchAll(/^\| (\d) \| .* \| (`\w+`|) \| (.*) \| (.*) \|$/gm)
   const gives = (rule: Rule) => [
     STAGES[rule],
@@ -36,9 +36,11 @@ it('the documented rules stand in their order, with their stages', () => {
   ])
 })
 
-it('what an applicant of a browser test does is documented: `npm run funnel -- test unit tests/unit/docs/written.test.ts -u` writes it anew', async () => {
-  const testers = join(projectDir, 'docs/testers.md')
-  await expect(withActs(readFileSync(testers, 'utf8'))).toMatchFileSnapshot(testers)
+it('the rooms of the code are drawn with their imports: `npm run funnel -- test unit tests/unit/docs/written.test.ts -u` writes them anew', async () => {
+  const architecture = join(projectDir, 'docs/architecture.md')
+  await expect(withRoomImports(readFileSync(architecture, 'utf8'))).toMatchFileSnapshot(
+    architecture,
+  )
 })
 
 type ChartNode = typeof funnelMachine.root

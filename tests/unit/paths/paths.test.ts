@@ -19,7 +19,7 @@ const step = (from: string | null, to: string, type: string): GraphEdge => ({
   actions: [],
 })
 
-/** A door that is opened, shut, locked; a clock ticks beside it. */
+/** A door that is opened, shut, locked; a clock ticks in parallel. */
 const DOOR = [
   step(null, 'shut', 'xstate.init'),
   step('shut', 'open', 'OPENED'),
@@ -44,7 +44,7 @@ describe('the path that ends with these events', () => {
     ])
   })
 
-  it('ends where it is wanted, over what is not told if it must', () => {
+  it('ends where it is wanted, over what is not counted if it must', () => {
     expect(namesOf(['OPENED', 'SHUT'], (node) => node === 'ajar')).toEqual([
       'xstate.init to shut',
       'OPENED to open',
@@ -53,7 +53,7 @@ describe('the path that ends with these events', () => {
     ])
   })
 
-  it('leaves out nothing that is told', () => {
+  it('leaves out nothing that is counted', () => {
     expect(namesOf(['OPENED', 'SHUT'], (node) => node === 'ajar', always)).toBeUndefined()
     expect(namesOf(['LOCKED', 'OPENED'], always)).toBeUndefined()
   })

@@ -63,6 +63,14 @@ describe('what cannot be explored is refused in a sentence', () => {
       "No state of 'door' invokes 'wach', of which there are answers; near it: watch.",
     ],
     [
+      'answers of an actor where no state invokes any',
+      exploring([], {
+        machine: createMachine({ id: 'shelf' }),
+        actors: { watch: [{ name: 'fine', output: 1 }] },
+      }),
+      "No state of 'shelf' invokes 'watch', of which there are answers.",
+    ],
+    [
       'a case that fails',
       exploring(['OPEN', 'RING']),
       "'RING' fails in 'open': Unable to evaluate guard in transition for event 'RING' in state node 'door.open':",

@@ -33,7 +33,7 @@ describe('an error report', () => {
   it.each(['no JSON', '{}', '{"state": "flow", "events": []}', '{"state": "", "events": ["A"]}'])(
     'is refused in one sentence when it is %s',
     (text) => {
-      expect(() => readErrorReport(written(text))).toThrow(/is no error report: it is to hold JSON/)
+      expect(() => readErrorReport(written(text))).toThrow(/is no error report: write JSON/)
     },
   )
 

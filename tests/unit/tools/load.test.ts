@@ -17,6 +17,8 @@ const FILES: Readonly<Record<string, string>> = {
   'package.ts': "import { createMachine } from 'xstate'\nexport const machine = createMachine({})",
   'view.tsx': 'export const View = () => <p />',
   'broken.ts': "throw new Error('No door')",
+  'target.ts': `import { createMachine } from '${XSTATE}'\ncreateMachine({ id: 'door', initial: 'a', states: { a: { on: { GO: 'b' } } } })`,
+  'common/door.ts': `import { createMachine } from '${XSTATE}'`,
   'none.ts': 'export const machine = 1',
   'two.ts': `import { createMachine } from '${XSTATE}'\nexport const one = createMachine({})\nexport const two = createMachine({})`,
 }
@@ -35,6 +37,10 @@ it.each(Object.entries(said()))('says of a file what Node does not load: %s', (n
       'view.tsx':
         '\'view.tsx\' cannot be loaded: Node takes .ts, .js and .mjs, not JSX. (Unknown file extension ".tsx" for view.tsx)',
       'broken.ts': "'broken.ts' fails while it is loaded: No door",
+      'target.ts':
+        "'target.ts' fails while it is loaded: Invalid transition definition for state node 'door.a': Child state 'b' does not exist on 'door'",
+      'common/door.ts':
+        '\'common/door.ts:1\' is read as CommonJS: write "type": "module" into the package.json of its folder.',
       'none.ts':
         "'none.ts' exports no machine of XState 5: export what createMachine or setup().createMachine returns.",
       'two.ts': "'two.ts' exports several machines: name one of them after the file: one, two.",
@@ -47,7 +53,8 @@ it.each(Object.entries(said()))('says of a file what Node does not load: %s', (n
 
 /** What is said of each file, by a Node of its own: the tests' own loads more than Node does. */
 function said(): Record<string, string> {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(join(folder, 'common'))
+  writeFileSync(join(folder, 'common/package.json'), '{"type": "commonjs"}')
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text)
   const script = `
     const { loadFile, machineIn } = await import(${JSON.stringify(join(projectDir, 'tests/tools/chart/load.ts'))})

@@ -86,7 +86,7 @@ test('a load over its budget and one without a budget are named', () => {
   ])
 })
 
-test('styles that stand in the page are weighed by themselves as well', () => {
+test('styles in the page are weighed by themselves as well', () => {
   const dist = builtPage({
     'index.html': '<style>a{color:red}</style>',
     '.vite/manifest.json': '{}',
@@ -125,6 +125,20 @@ test('a row says what is aimed at and whether it is reached', () => {
     funnel: '462 (456–470)',
     aim: '≤ 1.15 × page by hand',
     reached: 'no',
+  })
+})
+
+test('a row says what is aimed at without measurement, too', () => {
+  const least = (median: number) => ({ median, least: median, most: median })
+  const subjects = {
+    'TanStack Form': least(10),
+    'TanStack Form, measured': least(20),
+    'funnel, no measurement': least(16),
+    funnel: least(20),
+  }
+  expect(rowOf({ what: 'step 1 to 2, ms', subjects })).toMatchObject({
+    aim: '≤ 1 × TanStack Form, measured; funnel, no measurement: ≤ 1.5 × TanStack Form',
+    reached: 'yes; no',
   })
 })
 

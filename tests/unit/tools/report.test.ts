@@ -3,7 +3,7 @@ import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { byUse, reachOf } from '../../../src/statechart/chart/report.ts'
 import { layOutSheets } from '../../../src/statechart/layout/lay-out.ts'
 import { chartAtlasOf } from '../../../src/statechart/viewer/atlas-of-chart.ts'
-import { findPaths } from '../../../src/statechart/viewer/coverage/report.tsx'
+import { findPaths } from '../../../src/statechart/viewer/coverage/find-paths.ts'
 import { parcelMachine } from '../../examples/parcel/parcel.machine.ts'
 import { jsonForScript, junitOf } from '../../tools/paths/write-reports.ts'
 import { parcelReport } from './report.ts'
@@ -38,12 +38,12 @@ test('each transition is as far covered as its best path, failed before all, wit
     [
       'parcel.waiting / xstate.after.collection.parcel.waiting / 0',
       'unreached',
-      'Nobody waits that long.',
+      'No one waits that long.',
     ],
   ])
 })
 
-test('no value ends the script element that it stands in', () => {
+test('no value ends the script element that it is in', () => {
   const json = jsonForScript({ name: '</script><!--' })
   expect(json).toBe('{"name":"\\u003c/script>\\u003c!--"}')
   expect(JSON.parse(json)).toEqual({ name: '</script><!--' })
@@ -73,21 +73,6 @@ test('JUnit has one case a path, with its file, time and failure, and counts the
     '<testcase classname="browser" name="an address [aaaa1111]" file="tests/e2e/paths/paths.e2e.ts" time="1.500"></testcase>',
   )
   expect(xml).toContain('<failure message="step 3, PARCEL.SEALED">')
-})
-
-test('a planned path that was not run has not passed, in JUnit neither', () => {
-  const [path] = parcelReport.paths
-  const planned = {
-    ...parcelReport,
-    paths: [{ ...path, runner: 'planned' }],
-  } as typeof parcelReport
-  const xml = junitOf(planned)
-  expect(xml).toContain(`<testsuite name="paths, planned" tests="1" failures="0" skipped="1"`)
-  expect(xml.match(/<skipped message="planned, not run"\/>/g)?.length).toBe(
-    1 + planned.criteria.filter(({ missing }) => missing.length === 0).length,
-  )
-  const covered = reachOf(chart, planned).map(({ coverage }) => coverage)
-  expect(new Set(covered)).toEqual(new Set(['planned', 'unreached']))
 })
 
 describe('a filter', async () => {

@@ -38,6 +38,6 @@ export const parcelReport: CoverageReport = {
       failure: { step: 2, lines: ['heading should be "Waiting"', 'but is "Sealing"'] },
     },
   ],
-  reasons: { [COLLECTED]: 'Nobody waits that long.' },
+  reasons: { [COLLECTED]: 'No one waits that long.' },
   command: 'npm run paths -- replay ID',
 }

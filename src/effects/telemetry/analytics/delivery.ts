@@ -1,7 +1,7 @@
 import { createInstance, Identify, Types } from '@amplitude/analytics-browser'
-import { storageOf } from '../../storage/records.ts'
+import { storageOf } from '../../storage/storage.ts'
 import { randomUuid } from '../../uuid.ts'
-import { type AnalyticsConfiguration, isFarewell, type Recorded } from './recorded-events.ts'
+import { type AnalyticsConfiguration, type Recorded, removesRecords } from './recorded-events.ts'
 import { fetchAutocapture } from './remote-configuration.ts'
 import { type SentEvent, sentEventOf } from './sent-event.ts'
 import { openUnsentEvents } from './unsent-events.ts'
@@ -61,10 +61,11 @@ export async function startDelivery(configuration: AnalyticsConfiguration) {
    * What the client would read only when it handles the event, as it is now. A user id that is given as
    * undefined keeps an event from before the e-mail without one.
    */
-  function optionsAt(time: number): Types.EventOptions {
+  function optionsAt({ at, insertId }: SentEvent): Types.EventOptions {
     const deviceId = client.getDeviceId()
     const options: Types.EventOptions = {
-      time,
+      time: at,
+      insert_id: insertId,
       ...(deviceId !== undefined && { device_id: deviceId }),
     }
     return Object.assign(options, { user_id: userId })
@@ -80,14 +81,11 @@ export async function startDelivery(configuration: AnalyticsConfiguration) {
   function send(event: SentEvent): void {
     if (event.email !== undefined) identify(event.email)
     if (event.kind === 'track') {
-      client.track(event.name, event.properties, {
-        ...optionsAt(event.at),
-        ...(event.insertId !== undefined && { insert_id: event.insertId }),
-      })
+      client.track(event.name, event.properties, optionsAt(event))
     } else {
       const properties = new Identify()
       for (const [name, value] of Object.entries(event.properties)) properties.set(name, value)
-      client.identify(properties, optionsAt(event.at))
+      client.identify(properties, optionsAt(event))
     }
     client.extendSession()
   }
@@ -106,7 +104,7 @@ export async function startDelivery(configuration: AnalyticsConfiguration) {
     deliver(recorded: Recorded) {
       const sent = sentEventOf(recorded)
       if (sent) send(sent)
-      if (isFarewell(recorded.event)) forget()
+      if (removesRecords(recorded.event)) forget()
     },
     /**
      * The page is hidden and may end: everything leaves by beacon, what an upload without an answer

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { FunnelEmitted } from '../../../../machines/emitted.ts'
 import { parseJson } from '../../../../machines/records/saved-state.ts'
-import { readItem, writeItem } from '../../storage/records.ts'
+import { readItem, writeItem } from '../../storage/storage.ts'
 
 /** How analytics events are sent; `url` is the endpoint of this server, or of the provider. */
 export const AnalyticsConfiguration = v.object({
@@ -14,6 +14,8 @@ export type AnalyticsConfiguration = v.InferOutput<typeof AnalyticsConfiguration
 
 /** An emitted event with its own time, milliseconds since 1970. */
 export interface Recorded {
+  /** Unique: a duplicated tab has what waits, too, and sends it again. */
+  id: string
   event: FunnelEmitted
   at: number
   applicationId: string
@@ -22,7 +24,7 @@ export interface Recorded {
 }
 
 /** Whether the applicant's records are removed from the device with this event. */
-export function isFarewell({ type }: FunnelEmitted): boolean {
+export function removesRecords({ type }: FunnelEmitted): boolean {
   return type === 'Application Cleared' || type === 'Application Forgotten'
 }
 
@@ -30,6 +32,7 @@ const KEY = 'analytics.waiting'
 
 const Waiting = v.array(
   v.object({
+    id: v.string(),
     event: v.custom<FunnelEmitted>(isEmitted),
     at: v.number(),
     applicationId: v.string(),
@@ -39,16 +42,16 @@ const Waiting = v.array(
 
 /** What the page before this one, in the same tab, recorded and could not hand to the client. */
 export function takeWaiting(session: Storage | undefined): Recorded[] {
-  const kept = v.safeParse(Waiting, parseJson(readItem(session, KEY) ?? '[]'))
+  const stored = v.safeParse(Waiting, parseJson(readItem(session, KEY) ?? '[]'))
   writeItem(session, KEY, null)
-  return kept.success ? kept.output : []
+  return stored.success ? stored.output : []
 }
 
 /** Saves what waits for the client over a reload; nothing from before the records were removed. */
 export function saveWaiting(session: Storage | undefined, waiting: readonly Recorded[]): void {
-  const last = waiting.findLastIndex(({ event }) => isFarewell(event))
-  const kept = waiting.slice(last + 1)
-  if (kept.length > 0) writeItem(session, KEY, JSON.stringify(kept))
+  const last = waiting.findLastIndex(({ event }) => removesRecords(event))
+  const remaining = waiting.slice(last + 1)
+  if (remaining.length > 0) writeItem(session, KEY, JSON.stringify(remaining))
 }
 
 function isEmitted(value: unknown): boolean {

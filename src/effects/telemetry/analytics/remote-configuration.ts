@@ -24,7 +24,7 @@ const Answer = v.object({
   }),
 })
 
-/** What the analytics client records by itself. */
+/** What the analytics client records automatically. */
 type Autocapture = typeof DEFAULT_AUTOCAPTURE
 
 /** What is recorded where nothing else is configured. */

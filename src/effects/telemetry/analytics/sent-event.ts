@@ -9,15 +9,21 @@ export type SentEvent =
       at: number
       /** Undefined where the applicant is not known yet. */
       email?: string
-      /** The same for every try to send what happens once an application. */
-      insertId?: string
+      /** The same for every try to send it; of what happens once an application, from each of its tabs. */
+      insertId: string
     }
-  | { kind: 'identify'; properties: Record<string, string | number>; email: string; at: number }
+  | {
+      kind: 'identify'
+      properties: Record<string, string | number>
+      email: string
+      at: number
+      insertId: string
+    }
 
 /** What is sent of an emitted event; undefined for one that is about something else. */
 export function sentEventOf(recorded: Recorded): SentEvent | undefined {
-  const { event, at, applicationId } = recorded
-  const known = { at, ...(recorded.email !== '' && { email: recorded.email }) }
+  const { id, event, at, applicationId } = recorded
+  const known = { at, insertId: id, ...(recorded.email !== '' && { email: recorded.email }) }
   switch (event.type) {
     case 'Application Viewed':
     case 'Application Started':
@@ -34,7 +40,13 @@ export function sentEventOf(recorded: Recorded): SentEvent | undefined {
         insertId: `${shortened(applicationId)} ${event.type}`,
       }
     case 'Applicant Identified':
-      return { kind: 'identify', properties: event.properties, email: event.properties.email, at }
+      return {
+        kind: 'identify',
+        properties: event.properties,
+        email: event.properties.email,
+        at,
+        insertId: id,
+      }
     default:
       return undefined
   }

@@ -1,5 +1,5 @@
 import { parseJson } from '../../../../machines/records/saved-state.ts'
-import { readItem, writeItem } from '../../storage/records.ts'
+import { readItem, writeItem } from '../../storage/storage.ts'
 
 const PREFIX = 'analytics.unsent.'
 
@@ -25,7 +25,7 @@ export function openUnsentEvents<Event>(
   { pageId, limit, locks, isEvent }: UnsentOptions<Event>,
 ) {
   const own = PREFIX + pageId
-  let isHeld = false
+  let isOnHold = false
   let isForgotten = false
   let pending: readonly Event[] = []
   let releaseLock = () => {}
@@ -57,8 +57,8 @@ export function openUnsentEvents<Event>(
   /** A full storage keeps what it has; the page continues from memory. */
   function save(events: Event[]): void {
     if (isForgotten) return
-    const kept = events.slice(0, limit)
-    writeItem(storage, own, kept.length === 0 ? null : JSON.stringify(kept))
+    const stored = events.slice(0, limit)
+    writeItem(storage, own, stored.length === 0 ? null : JSON.stringify(stored))
   }
 
   claim()
@@ -73,18 +73,18 @@ export function openUnsentEvents<Event>(
     },
     async set(_name: string, events: Event[]) {
       pending = events
-      if (!isHeld) save(events)
+      if (!isOnHold) save(events)
     },
     /** What this page has not sent, also where nothing is stored any more. */
     pending: () => pending,
     /** From now on what is stored stays, for the next page: this one may end at any moment. */
     hold() {
-      isHeld = true
+      isOnHold = true
       releaseLock()
     },
     /** The page continues after all. */
     release() {
-      isHeld = false
+      isOnHold = false
       claim()
     },
     /** Removes everything that any page has stored; from now on nothing is stored. */

@@ -1,10 +1,11 @@
 import { addIntegration, replayIntegration } from '@sentry/browser'
-import { afterPaint } from '../after-paint.ts'
+import { afterPaint } from '../../after-paint.ts'
 
 /**
  * Starts the recording of what happens on the page: every text and every input is masked. It is not
  * compressed, so that what leaves can be looked through. What changed on the page is looked at once the
- * applicant sees it.
+ * applicant sees it. Each page load is a session of its own: one that lasts over reloads is written to
+ * the storage at each key.
  */
 export function startReplay(): void {
   const native = window.MutationObserver
@@ -17,11 +18,21 @@ export function startReplay(): void {
         blockAllMedia: true,
         useCompression: false,
         slowClickTimeout: 0,
+        stickySession: false,
       }),
     )
+    warmUp()
   } finally {
     window.MutationObserver = native
   }
+}
+
+/**
+ * The first property that is set on a control makes the recorder look for the native `setTimeout` in a
+ * frame that it builds for that. An option without a list is set now, and records nothing.
+ */
+function warmUp(): void {
+  document.createElement('option').selected = true
 }
 
 /** Tells of changes after the frame that paints them; the browser's own observer does so before it. */

@@ -11,6 +11,7 @@ import {
   httpContextIntegration,
   linkedErrorsIntegration,
   makeFetchTransport,
+  startBrowserTracingNavigationSpan,
 } from '@sentry/browser'
 import { QUERY_PARAMETERS } from '../../../../machines/records/application.ts'
 import { loadWithRetry } from '../../loading.ts'
@@ -29,7 +30,7 @@ type TransportOptions = Parameters<typeof makeFetchTransport>[0]
 type Transport = ReturnType<typeof makeFetchTransport>
 type Envelope = Parameters<Transport['send']>[0]
 
-/** What a report says beside the error, and what it must never say. */
+/** What a report says in addition to the error, and what it must never say. */
 export interface ReportedPage {
   trail: () => ChartTrail
   /** Every text that the applicant has typed. */
@@ -45,15 +46,12 @@ export interface CaughtError {
 }
 
 /**
- * Starts the reporting client, with the specification's rates (section 9); returns what reports an
- * error. Without a DSN reports are this server's; in both cases they are sent by its tunnel. Of the
+ * Starts the reporting client, with the specification's rates (section 9); returns what reports errors
+ * and navigations. Without a DSN reports are this server's; in both cases they are sent by its tunnel. Of the
  * client's integrations those that watch every key, press and frame stay out: what led to an error is
  * the chart's trail.
  */
-export function startReports(
-  dsn: string | undefined,
-  page: ReportedPage,
-): (caught: CaughtError) => void {
+export function startReports(dsn: string | undefined, page: ReportedPage) {
   const client = new BrowserClient({
     dsn: dsn ?? `${location.protocol}//funnel@${location.host}/1`,
     tunnel: '/api/monitoring',
@@ -67,6 +65,8 @@ export function startReports(
       httpContextIntegration(),
       browserTracingIntegration({
         ignoreResourceSpans: OWN_FILES,
+        // It would begin with the new address, before the screen is painted.
+        instrumentNavigation: false,
         enableInp: false,
         enableLongTask: false,
         enableLongAnimationFrame: false,
@@ -95,8 +95,14 @@ export function startReports(
     ({ startReplay }) => startReplay(),
     () => {},
   )
-  return ({ error, componentStack }) => {
-    captureException(error, componentStack ? { contexts: { react: { componentStack } } } : {})
+  return {
+    send({ error, componentStack }: CaughtError) {
+      captureException(error, componentStack ? { contexts: { react: { componentStack } } } : {})
+    },
+    /** @param at when, in ms since 1970 */
+    navigated(path: string, at: number) {
+      startBrowserTracingNavigationSpan(client, { name: path, startTime: at / 1000 })
+    },
   }
 }
 

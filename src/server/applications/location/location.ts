@@ -5,7 +5,9 @@ import * as v from 'valibot'
 import type { Environment } from '../../env.ts'
 import { EnvironmentError } from '../../environment-error.ts'
 import { Problem } from '../../http/problem.ts'
+import { readAnswer } from '../../http/read-answer.ts'
 import { errorFields, type Log } from '../../log.ts'
+import { isWebAddress } from '../../variable-types.ts'
 
 const TextOrEmpty = v.fallback(v.optional(v.string(), ''), '')
 
@@ -59,7 +61,7 @@ export async function openLocationLookup(
 
 async function publicLookup(source: string | undefined, log: Log): Promise<LocationLookup> {
   if (source !== undefined) {
-    return /^https?:/.test(source) ? createServiceLookup(source, log) : openMmdbLookup(source)
+    return isWebAddress(source) ? createServiceLookup(source, log) : openMmdbLookup(source)
   }
   log.warn('location_rules_disabled', { reason: 'GEO_SOURCE is not set.' })
   return async (address) => locationNotFound(address, 'no source of locations')
@@ -104,7 +106,7 @@ function isPrivate(address: string): boolean {
 const TIMEOUT_MS = 2500
 
 /** Answers of the service that are remembered, and for how long; a failed lookup is tried again soon. */
-const REMEMBERED = { max: 10_000, ttl: 600_000 }
+const REMEMBERED = { ttlResolution: 0, max: 10_000, ttl: 600_000 }
 const FAILED_MS = 10_000
 
 /**
@@ -140,7 +142,7 @@ async function askService(
       const headers = retryAfter === null ? {} : { 'retry-after': retryAfter }
       throw new Problem(429, 'Too many lookups: ask again later.', headers)
     }
-    return v.parse(LocationAnswer, await response.json())
+    return v.parse(LocationAnswer, JSON.parse(String(await readAnswer(response))))
   } catch (error) {
     if (error instanceof Problem) throw error
     const { error: name, code } = errorFields(error)

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, SqliteAdapter, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
@@ -11,6 +11,13 @@ export function measurementMigrations(schema?: string): Record<string, Migration
   return {
     '0001-events-and-reports': {
       up: (db) => eventsAndReports(schema === undefined ? db : db.withSchema(schema)),
+    },
+    '0002-one-table-needs-0002': {
+      async up(db) {
+        const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter
+        const statements = isEmbedded ? ON_SQLITE : onPostgres(`"${schema}"`)
+        for (const statement of statements) await sql.raw(statement).execute(db)
+      },
     },
   }
 }
@@ -49,3 +56,74 @@ async function eventsAndReports(db: Kysely<unknown>): Promise<void> {
     .addColumn('bytes', 'bigint', (column) => column.notNull())
     .execute()
 }
+
+const TABLES = (prefix: string) => [
+  `create table ${prefix}measurements (
+    id text primary key,
+    kind text not null,
+    received_at text not null,
+    network text not null,
+    bytes integer not null,
+    device_id text not null,
+    insert_id text not null,
+    user_id text not null,
+    event_id text,
+    payload bytea not null
+  )`,
+  `create index measurements_received_at on ${prefix}measurements (received_at)`,
+  `create index measurements_network on ${prefix}measurements (network, received_at)`,
+  `create table ${prefix}network_bytes (network text primary key, bytes bigint not null)`,
+]
+
+const COLUMNS =
+  'id, kind, received_at, network, bytes, device_id, insert_id, user_id, event_id, payload'
+
+/** What a row takes next to its payload. */
+const ROW_BYTES = 512
+
+/** Events as they were; each item of a report becomes an envelope of its own. */
+const ON_SQLITE = [
+  ...TABLES(''),
+  `create trigger measurement_added after insert on measurements begin
+    insert into network_bytes (network, bytes) values (new.network, new.bytes)
+    on conflict (network) do update set bytes = network_bytes.bytes + excluded.bytes;
+  end`,
+  `create trigger measurement_removed after delete on measurements begin
+    update network_bytes set bytes = bytes - old.bytes where network = old.network;
+    delete from network_bytes where network = old.network and bytes <= 0;
+  end`,
+  `insert into measurements (${COLUMNS})
+    select device_id || ' ' || insert_id, 'event', received_at, '', length(raw_event) + ${ROW_BYTES},
+      device_id, insert_id, user_id, null, cast(raw_event as blob) from events`,
+  `insert into measurements (${COLUMNS})
+    select id, 'report', received_at, '', length(payload) + ${ROW_BYTES}, '', '', '', event_id,
+      cast(json_object('event_id', event_id) || char(10) || headers || char(10) || payload as blob)
+    from reports`,
+  ...['events', 'reports', 'stored_bytes'].map((table) => `drop table ${table}`),
+]
+
+const onPostgres = (schema: string) => [
+  ...TABLES(`${schema}.`),
+  `create function ${schema}.count_measurement() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'INSERT' then
+      insert into ${schema}.network_bytes (network, bytes) values (new.network, new.bytes)
+      on conflict (network) do update set bytes = network_bytes.bytes + excluded.bytes;
+    else
+      update ${schema}.network_bytes set bytes = bytes - old.bytes where network = old.network;
+      delete from ${schema}.network_bytes where network = old.network and bytes <= 0;
+    end if;
+    return null;
+  end $$`,
+  `create trigger measurement_counted after insert or delete on ${schema}.measurements
+    for each row execute function ${schema}.count_measurement()`,
+  `insert into ${schema}.measurements (${COLUMNS})
+    select device_id || ' ' || insert_id, 'event', received_at, '', length(raw_event) + ${ROW_BYTES},
+      device_id, insert_id, user_id, null, convert_to(raw_event, 'UTF8') from ${schema}.events`,
+  `insert into ${schema}.measurements (${COLUMNS})
+    select id, 'report', received_at, '', length(payload) + ${ROW_BYTES}, '', '', '', event_id,
+      convert_to(json_build_object('event_id', event_id)::text || chr(10) || headers || chr(10), 'UTF8')
+        || payload
+    from ${schema}.reports`,
+  ...['events', 'reports', 'stored_bytes'].map((table) => `drop table ${schema}.${table}`),
+]

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { Player } from '../../viewer/play/Player.tsx'
 import { playbackOf } from '../../viewer/play/run-playback.ts'
-import { PLAY, SECOND, useViewer } from '../../viewer/viewer.ts'
+import { timedRun } from '../../viewer/play/timed-run.ts'
+import { PERSON, SECOND, useViewer } from '../../viewer/viewer.ts'
 import { BACKEND_MS, DELIVERIES, DEVICE_MS, deliveryScript } from './deliveries.ts'
 
 const [USUAL = ''] = Object.keys(DELIVERIES)
@@ -10,17 +11,17 @@ const NOTES = [
   'Nothing real: nothing is stored or sent. The address of this page holds what and when.',
 ]
 
-/** A delivery with what stands in its way, played. */
+/** A delivery with what prevents it, played. */
 export default function PlayPanel() {
-  const { route, go, builtChart } = useViewer()
-  const asked = route.texts[PLAY] ?? ''
+  const { route, go, chart } = useViewer()
+  const asked = route.texts[PERSON] ?? ''
   const chosen = Object.hasOwn(DELIVERIES, asked) ? asked : USUAL
   const playback = useMemo(() => {
     const delivery = DELIVERIES[chosen]
     if (!delivery) throw new Error(`No delivery is called ${chosen}`)
     const words = { name: delivery.name, notes: NOTES, isUnseen: true, factsOf: () => null }
-    return playbackOf(builtChart, deliveryScript(delivery), words)
-  }, [builtChart, chosen])
+    return playbackOf(chart, timedRun(deliveryScript(delivery)), words)
+  }, [chart, chosen])
   return (
     <div className="panel-body">
       <div className="panel-field">
@@ -28,7 +29,7 @@ export default function PlayPanel() {
           aria-label="What goes wrong"
           value={chosen}
           onChange={({ target }) =>
-            go({ texts: { ...route.texts, [PLAY]: target.value, [SECOND]: '' } }, 'replace')
+            go({ texts: { ...route.texts, [PERSON]: target.value, [SECOND]: '' } }, 'replace')
           }
         >
           {Object.entries(DELIVERIES).map(([id, { name }]) => (

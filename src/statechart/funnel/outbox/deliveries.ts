@@ -6,9 +6,9 @@ import {
 } from '../../../../machines/delivery/delivery.machine.ts'
 import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
 import type { Awaited, Script } from '../../viewer/play/timed-run.ts'
-import { answered, failed } from '../play/services.ts'
+import { answered, failed } from '../person/services.ts'
 
-/** What stands in the way of a delivery; of the backend's answers the last one is repeated. */
+/** What prevents a delivery; of the backend's answers the last one is repeated. */
 interface Delivery {
   name: string
   answers: readonly (ContactAnswer | 'none')[]

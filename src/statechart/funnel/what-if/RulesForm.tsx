@@ -1,11 +1,13 @@
 import { type ChangeEvent, useState } from 'react'
+import { RULE_QUESTIONS } from '../../../../machines/decision/rule-questions.ts'
 import {
   DECISION_RULES,
   DECISION_TABLE,
   type DecisionRules,
 } from '../../../../machines/decision/table.ts'
-import { RULE_WORDS } from '../../../../machines/decision/words.ts'
 import { CheckedField, PanelButton } from '../../viewer/parts/parts.tsx'
+import { useViewer } from '../../viewer/viewer.ts'
+import { offNoteOf } from '../off.ts'
 import { checkedRules, type RuleProblems, type TypedRules, typedOf } from './checked-rules.ts'
 
 interface RulesFormProps {
@@ -15,6 +17,7 @@ interface RulesFormProps {
 
 /** Other values for the rules of the decision; values that cannot be asked are said at their field. */
 export function RulesForm({ rules, onChange }: RulesFormProps) {
+  const viewer = useViewer()
   const [typed, setTyped] = useState(() => typedOf(rules))
   const [problems, setProblems] = useState<RuleProblems>({})
   const field = (name: keyof TypedRules) => ({
@@ -65,7 +68,7 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
                 onChange({ ...rules, off: target.checked ? others : [...others, rule] })
               }}
             />
-            {RULE_WORDS[rule].asks(rules).words}
+            {RULE_QUESTIONS[rule](rules).words} <strong>{offNoteOf(viewer, rule)}</strong>
           </label>
         ))}
       </fieldset>

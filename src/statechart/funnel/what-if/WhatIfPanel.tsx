@@ -1,64 +1,200 @@
-import { useDeferredValue, useMemo } from 'react'
+import { Fragment, useDeferredValue, useMemo } from 'react'
+import { RULE_QUESTIONS } from '../../../../machines/decision/rule-questions.ts'
 import { DECISION_RULES, type DecisionRules } from '../../../../machines/decision/table.ts'
-import { indistinguishableRuns } from '../../../../machines/examples/replay.ts'
-import { funnelMachine } from '../../../../machines/funnel.machine.ts'
-import type { RecordedRun } from '../../chart/replay.ts'
-import { replayRuns } from '../../chart/replay.ts'
-import { possibleEndings, whatIf } from '../../chart/what-if.ts'
-import { useViewer } from '../../viewer/viewer.ts'
-import { RecordedRuns } from '../../viewer/what-if/RecordedRuns.tsx'
-import { WhatIfAnswer } from '../../viewer/what-if/WhatIfAnswer.tsx'
-import { backendUrl } from '../backend.ts'
-import { PlayedRun } from '../play/PlayedRun.tsx'
-import { underRules, WORDS } from '../replay-adapters.ts'
+import { metaOf } from '../../chart/meta.ts'
+import { Problem } from '../../viewer/parts/parts.tsx'
+import { ViewerLink } from '../../viewer/ViewerLink.tsx'
+import { PERSON, SECOND, useOverlay, useViewer } from '../../viewer/viewer.ts'
+import { ignoredSentence } from '../ignored.ts'
+import { offNoteOf } from '../off.ts'
+import { EVERY } from '../recorded/found.ts'
+import { RecordedRuns } from '../recorded/RecordedRuns.tsx'
+import { type RecordedRun, RUN, runId, stageOf } from '../recorded/runs.ts'
 import { rulesOf, rulesText } from './checked-rules.ts'
 import { RulesForm } from './RulesForm.tsx'
+import {
+  type Change,
+  leftOutSentences,
+  whatIf,
+  whatIfSentence,
+  withoutEachRule,
+} from './what-if.ts'
 
 const NAME = 'what-if'
 
-/** How the recorded applications would have ended under other values of the decision's rules. */
+/** How the recorded applications would have ended by other rules, and what each rule alone decides. */
 export default function WhatIfPanel() {
   const { route, go } = useViewer()
   const text = route.texts[NAME] ?? ''
-  const rules = useMemo(() => rulesOf(text), [text])
+  const { rules, ignored } = useMemo(() => rulesOf(text), [text])
+  const change = (next: DecisionRules) =>
+    go({ texts: { ...route.texts, [NAME]: rulesText(next) } }, 'replace')
   return (
     <div className="panel-body">
-      <RecordedRuns baseUrl={backendUrl}>
+      {ignored.length > 0 && <Problem text={ignoredSentence(ignored, 'the values of the chart')} />}
+      <RecordedRuns what="What applications would have become">
         {(runs) => (
-          <PlayedRun runs={runs}>
-            <ReplayedRuns runs={runs} rules={rules} />
-          </PlayedRun>
+          <>
+            <Answer runs={runs} rules={rules} />
+            <Ranking runs={runs} onLeaveOut={(off) => change({ ...DECISION_RULES, off })} />
+          </>
         )}
       </RecordedRuns>
       <h3>With these rules</h3>
-      <RulesForm
-        rules={rules}
-        onChange={(next) => go({ texts: { ...route.texts, [NAME]: rulesText(next) } }, 'replace')}
-      />
+      <RulesForm key={text === '' ? 'as they are' : 'tried'} rules={rules} onChange={change} />
     </div>
   )
 }
 
-interface ReplayedRunsProps {
+interface AnswerProps {
   readonly runs: readonly RecordedRun[]
   readonly rules: DecisionRules
 }
 
-function ReplayedRuns({ runs, rules }: ReplayedRunsProps) {
+function Answer({ runs, rules }: AnswerProps) {
+  const { chart } = useViewer()
   const tried = useDeferredValue(rules)
-  const before = useMemo(() => replayRuns(funnelMachine, runs, underRules(DECISION_RULES)), [runs])
-  const answer = useMemo(
-    () =>
-      whatIf(
-        runs,
-        before,
-        possibleEndings(
-          runs,
-          (run) => indistinguishableRuns(run, tried),
-          (all) => replayRuns(funnelMachine, all, underRules(tried)),
+  const answer = useMemo(() => whatIf(runs, tried), [runs, tried])
+  useOverlay(
+    useMemo(
+      () => ({
+        states: new Map(
+          chart.states.flatMap((state) => {
+            const { outcome } = metaOf(state)
+            const count = outcome?.rule ? difference(outcome.rule, answer.changes) : 0
+            if (count === 0) return []
+            const text = count > 0 ? `+${count}` : `−${-count}`
+            const words = `${Math.abs(count)} ${count > 0 ? 'more' : 'fewer'} would end here.`
+            return [[state.id, { text, words, tone: count > 0 ? 'added' : 'removed' } as const]]
+          }),
         ),
-      ),
-    [runs, before, tried],
+      }),
+      [chart, answer],
+    ),
   )
-  return <WhatIfAnswer answer={answer} words={WORDS} />
+  return (
+    <>
+      <p className="panel-answer" role="status">
+        {whatIfSentence(answer)}
+      </p>
+      {leftOutSentences(answer).map((sentence) => (
+        <p key={sentence} className="panel-note">
+          {sentence}
+        </p>
+      ))}
+      {answer.changes.length > 0 && <Changes changes={answer.changes} />}
+    </>
+  )
+}
+
+/** How many more end by a rule than did, of those of whom it is known. */
+function difference(rule: string, changes: readonly Change[]): number {
+  return changes.reduce((sum, { before, after, runs }) => {
+    if (after.length > 1) return sum
+    return sum + (after[0] === rule ? runs.length : 0) - (before === rule ? runs.length : 0)
+  }, 0)
+}
+
+function Changes({ changes }: { readonly changes: readonly Change[] }) {
+  const { route } = useViewer()
+  return (
+    <table className="panel-table">
+      <thead>
+        <tr>
+          <th scope="col" className="number">
+            Count
+          </th>
+          <th scope="col">Ended as</th>
+          <th scope="col">Would have ended as</th>
+          <th scope="col">One of them</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ before, after, runs }) => (
+          <tr key={`${before} ${after}`}>
+            <td className="number">{runs.length}</td>
+            <td>
+              <Outcome rule={before} />
+            </td>
+            <td>
+              {after.length > 1 && 'Cannot be known. One of: '}
+              {after.map((rule, position) => (
+                <Fragment key={rule}>
+                  {position > 0 && ', '}
+                  <Outcome rule={rule} />
+                </Fragment>
+              ))}
+            </td>
+            <td>
+              {runs[0] && (
+                <ViewerLink
+                  to={{
+                    panel: PERSON,
+                    texts: { ...route.texts, ...EVERY, [RUN]: runId(runs[0]), [SECOND]: '' },
+                  }}
+                >
+                  Who is this?
+                </ViewerLink>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The stage that a rule gives, as a link to where the chart has it. */
+function Outcome({ rule }: { readonly rule: string }) {
+  const { chart, choiceOf, route } = useViewer()
+  const state = chart.states.find((one) => metaOf(one).outcome?.rule === rule)
+  if (!state) return stageOf(rule)
+  return <ViewerLink to={{ ...choiceOf(state.id), panel: route.panel }}>{stageOf(rule)}</ViewerLink>
+}
+
+interface RankingProps {
+  readonly runs: readonly RecordedRun[]
+  readonly onLeaveOut: (off: DecisionRules['off']) => void
+}
+
+/** Each rule with how many it alone decides, most first. */
+function Ranking({ runs, onLeaveOut }: RankingProps) {
+  const viewer = useViewer()
+  const ranked = useMemo(() => withoutEachRule(runs), [runs])
+  return (
+    <>
+      <h3>Without one rule</h3>
+      <table className="panel-table">
+        <thead>
+          <tr>
+            <th scope="col">Rule</th>
+            <th scope="col" className="number">
+              Would have ended otherwise
+            </th>
+            <th scope="col">Try</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ranked.map(({ rule, changed }) => (
+            <tr key={rule}>
+              <td>
+                {RULE_QUESTIONS[rule](DECISION_RULES).words}{' '}
+                <strong>{offNoteOf(viewer, rule)}</strong>
+              </td>
+              <td className="number">{changed}</td>
+              <td>
+                <button
+                  type="button"
+                  className="panel-link-button"
+                  onClick={() => onLeaveOut([rule])}
+                >
+                  Leave it out
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
 }

@@ -125,25 +125,37 @@ export function rulesText(rules: DecisionRules): string {
   return query.toString()
 }
 
-/** Reads {@link rulesText}; invalid values fall back to the chart's. */
-export function rulesOf(text: string): DecisionRules {
-  const query = new URLSearchParams(text)
-  const off = (query.get('off') ?? '').split(' ')
-  const rules = {
-    ...DECISION_RULES,
-    off: DECISION_TABLE.map(({ guard }) => guard).filter((rule) => off.includes(rule)),
+/** The fields of the values by their names in the URL. */
+const FIELDS = new Map<string, keyof TypedRules>([
+  ['knockout', 'knockoutAge'],
+  ['minimum', 'minimumAge'],
+  ['states', 'states'],
+  ['review', 'reviewStatus'],
+])
+
+/** Reads {@link rulesText}; what cannot be asked is in `ignored`, and as in the chart. */
+export function rulesOf(text: string): { rules: DecisionRules; ignored: string[] } {
+  const entries = [...new URLSearchParams(text)]
+  const named = entries.flatMap(([name, value]) => (name === 'off' ? value.split(' ') : []))
+  const off = DECISION_TABLE.map(({ guard }) => guard).filter((rule) => named.includes(rule))
+  const chart = { ...DECISION_RULES, off }
+  const checkedWith = (some: typeof entries) => {
+    const typed = some.map(([name, value]) => [FIELDS.get(name), value])
+    return checkedRules({ ...typedOf(chart), ...Object.fromEntries(typed) }, chart)
   }
-  const defaults = typedOf(rules)
-  const typed = {
-    knockoutAge: query.get('knockout') ?? defaults.knockoutAge,
-    minimumAge: query.get('minimum') ?? defaults.minimumAge,
-    states: query.get('states') ?? defaults.states,
-    reviewStatus: query.get('review') ?? defaults.reviewStatus,
+  const given = entries.filter(([name]) => FIELDS.has(name))
+  const all = checkedWith(given)
+  const wrong = 'problems' in all ? Object.keys(all.problems) : []
+  const valid = given.filter(([name]) => !wrong.includes(FIELDS.get(name) ?? ''))
+  const checked = checkedWith(valid)
+  const used = 'rules' in checked ? valid : []
+  return {
+    rules: 'rules' in checked ? checked.rules : chart,
+    ignored: [
+      ...entries
+        .filter((entry) => entry[0] !== 'off' && !used.includes(entry))
+        .map(([name, value]) => `${name}=${value}`),
+      ...named.filter((rule) => !off.some((one) => one === rule)).map((rule) => `off=${rule}`),
+    ],
   }
-  const checked = checkedRules(typed, rules)
-  if ('rules' in checked) return checked.rules
-  const wrong = Object.keys(checked.problems)
-  const valid = Object.entries(typed).filter(([name]) => !wrong.includes(name))
-  const others = checkedRules({ ...defaults, ...Object.fromEntries(valid) }, rules)
-  return 'rules' in others ? others.rules : rules
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import {
   byUse,
   type CoverageReport,
@@ -7,18 +7,16 @@ import {
   type ReportedPath,
   reachOf,
 } from '../../chart/report.ts'
-import { TransitionLink } from '../about/links.tsx'
+import { TransitionLink } from '../parts/links.tsx'
 import { Problem } from '../parts/parts.tsx'
-import { COVERAGE_WORDS, CoverageMark } from '../picture/signs.tsx'
 import { SECOND, useOverlay, useViewer } from '../viewer.ts'
 import { Criteria } from './Criteria.tsx'
+import { COVERAGE_WORDS, CoverageMark, coverageOverlay, pathOverlay } from './marks.tsx'
 import { MOST_LINES, PathList } from './PathList.tsx'
 import { PlayedPath } from './PlayedPath.tsx'
-import { coverageOverlay } from './report.tsx'
 import { Sections } from './Sections.tsx'
-import '../picture/marks.css'
 
-/** The name under which the address holds the path that is played. */
+/** The name of the played path in the address. */
 export const PATH = 'path'
 
 function pathText({ runner, id }: ReportedPath): string {
@@ -27,29 +25,26 @@ function pathText({ runner, id }: ReportedPath): string {
 
 interface CoveredProps {
   readonly report: CoverageReport
-  /** The name of its file; null where everybody has it from the server. */
-  readonly file: string | null
 }
 
 /** A report over the picture, with what is missing, and its paths to be played. */
-export function Covered({ report, file }: CoveredProps) {
+export function Covered({ report }: CoveredProps) {
   const { route, go } = useViewer()
+  const [pointed, setPointed] = useState<ReportedPath | null>(null)
   const asked = route.texts[PATH] ?? ''
   const played = report.paths.find((path) => pathText(path) === asked)
   const play = (text: string) => go({ texts: { ...route.texts, [PATH]: text, [SECOND]: '' } })
   if (played) {
-    return (
-      <PlayedPath path={played} command={report.command} file={file} onClose={() => play('')} />
-    )
+    return <PlayedPath path={played} command={report.command} onClose={() => play('')} />
   }
   return (
     <>
       <Problem text={asked === '' ? null : 'This report does not have the path of the link.'} />
       <Verdict paths={report.paths} />
-      <Transitions report={report} />
+      <Transitions report={report} pointed={pointed} />
       <Criteria {...report} />
       <Sections report={report} />
-      <PathList paths={report.paths} onPlay={(path) => play(pathText(path))} />
+      <PathList paths={report.paths} onPlay={(path) => play(pathText(path))} onPoint={setPointed} />
     </>
   )
 }
@@ -75,25 +70,27 @@ function Verdict({ paths }: Pick<CoverageReport, 'paths'>) {
 
 function verdictOn(paths: CoverageReport['paths'], failed: number): string {
   if (failed > 0) return `${failed} of ${paths.length} paths failed.`
-  const planned = paths.filter(({ runner }) => runner === 'planned').length
-  return planned === 0
-    ? `All ${paths.length} paths passed.`
-    : `${planned} of ${paths.length} paths are planned and were not run.`
+  return `All ${paths.length} paths passed.`
 }
 
 const SHOWN = ['browser', 'headless', 'failed', 'unreached'] as const
 
-/** How many transitions have each mark, and why; the marks are on the picture meanwhile. */
-function Transitions({ report }: Pick<CoveredProps, 'report'>) {
+interface TransitionsProps extends Pick<CoveredProps, 'report'> {
+  /** The path whose title is pointed at: it alone is lit. */
+  readonly pointed: ReportedPath | null
+}
+
+/** How many transitions have each mark, and why; the marks are on the picture. */
+function Transitions({ report, pointed }: TransitionsProps) {
   const { chart } = useViewer()
-  useOverlay(useMemo(() => coverageOverlay(chart, report), [chart, report]))
+  const covered = useMemo(() => coverageOverlay(chart, report), [chart, report])
+  useOverlay(useMemo(() => (pointed ? pathOverlay(pointed) : covered), [pointed, covered]))
   const reach = useMemo(() => reachOf(chart, report), [chart, report])
   const counts = countsOf(reach)
-  const shown = counts.planned === 0 ? SHOWN : (['planned', 'unreached'] as const)
   return (
     <>
       <ul className="key-list">
-        {shown.map((coverage) => (
+        {SHOWN.map((coverage) => (
           <li key={coverage}>
             <svg
               className="picture"
@@ -108,7 +105,7 @@ function Transitions({ report }: Pick<CoveredProps, 'report'>) {
           </li>
         ))}
       </ul>
-      {shown.map((coverage) => (
+      {SHOWN.map((coverage) => (
         <Explained key={coverage} reach={reach.filter((one) => one.coverage === coverage)} />
       ))}
     </>

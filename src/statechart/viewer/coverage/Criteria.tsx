@@ -1,64 +1,46 @@
 import type { CoverageReport } from '../../chart/report.ts'
+import { NumbersTable } from '../parts/NumbersTable.tsx'
 
 /**
- * What is asked of the paths, criterion by criterion, what it costs, what is missing or was changed
- * since the baseline, by name, and what is not asked at all.
+ * What is asked of the paths, criterion by criterion, what it costs, what is missing, by name, and
+ * what is not asked at all.
  */
 export function Criteria({ criteria, leftOut = [] }: Pick<CoverageReport, 'criteria' | 'leftOut'>) {
   const gaps = criteria.filter(({ missing }) => missing.length > 0)
   const met = criteria.filter(isMet).length
-  const changes = criteria.filter(({ lost = [], gained = [] }) => lost.length + gained.length > 0)
   return (
     <details open={met < criteria.length}>
       <summary>
         {met} of {criteria.length} criteria covered
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className="panel-scroller" tabIndex={0} aria-label="Criteria and what they cost">
-        <table className="panel-table numbers-table">
-          <thead>
-            <tr>
-              <th scope="col">Criterion</th>
-              <th scope="col">Covered</th>
-              <th scope="col">Tests</th>
-              <th scope="col">Steps</th>
-              <th scope="col">Seconds</th>
+      <NumbersTable
+        title="Criteria and what they cost"
+        columns={['Criterion', 'Covered', 'Tests', 'Steps', 'Seconds']}
+      >
+        {criteria.map((criterion) => {
+          const { name, means, items, covered, wrong = 0, tests, steps, seconds } = criterion
+          return (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                {means && <p className="panel-note">{means}</p>}
+              </th>
+              <td className="number">
+                {isMet(criterion) ? '✓' : '✕'} {number(covered)} of {number(items)}
+                {wrong > 0 && `, ${number(wrong)} wrong`}
+              </td>
+              <td className="number">{number(tests)}</td>
+              <td className="number">{number(steps)}</td>
+              <td className="number">{seconds?.toFixed(1) ?? '–'}</td>
             </tr>
-          </thead>
-          <tbody>
-            {criteria.map((criterion) => {
-              const { name, means, items, covered, wrong = 0, tests, steps, seconds } = criterion
-              return (
-                <tr key={name}>
-                  <th scope="row">
-                    {name}
-                    {means && <p className="panel-note">{means}</p>}
-                  </th>
-                  <td className="number">
-                    {isMet(criterion) ? '✓' : '✕'} {number(covered)} of {number(items)}
-                    {wrong > 0 && `, ${number(wrong)} wrong`}
-                  </td>
-                  <td className="number">{number(tests)}</td>
-                  <td className="number">{number(steps)}</td>
-                  <td className="number">{seconds?.toFixed(1) ?? '–'}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </section>
+          )
+        })}
+      </NumbersTable>
       {gaps.map(({ name, missing }) => (
         <Items
           key={name}
           title={`${number(missing.length)} missing of ‘${name}’`}
           items={missing}
-        />
-      ))}
-      {changes.map(({ name, lost = [], gained = [] }) => (
-        <Items
-          key={name}
-          title={`Since the baseline ‘${name}’ lost ${number(lost.length)} and gained ${number(gained.length)}`}
-          items={[...lost.map((item) => `− ${item}`), ...gained.map((item) => `+ ${item}`)]}
         />
       ))}
       {leftOut.length > 0 && (

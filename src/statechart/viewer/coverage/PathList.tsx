@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { ReportedPath } from '../../chart/report.ts'
-import { TransitionLink } from '../about/links.tsx'
+import { TransitionLink } from '../parts/links.tsx'
 import { PanelButton } from '../parts/parts.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useCurrentOverlay, useViewer } from '../viewer.ts'
+import { findPaths } from './find-paths.ts'
 import { pathName } from './path-playback.ts'
-import { findPaths } from './report.tsx'
 
 const MOST_SHOWN = 100
 /** Lines of what was seen; playing the path shows all. */
@@ -14,10 +14,12 @@ export const MOST_LINES = 4
 interface PathListProps {
   readonly paths: readonly ReportedPath[]
   readonly onPlay: (path: ReportedPath) => void
+  /** A path is pointed at or has the focus; null: none any more. */
+  readonly onPoint: (path: ReportedPath | null) => void
 }
 
 /** The paths of a report, found by a text, or by the transition that is chosen. */
-export function PathList({ paths, onPlay }: PathListProps) {
+export function PathList({ paths, onPlay, onPoint }: PathListProps) {
   const { chart, tree, route, transition } = useViewer()
   const [query, setQuery] = useState('')
   const chosen = route.chosen !== null && transition(route.chosen) ? route.chosen : null
@@ -41,7 +43,13 @@ export function PathList({ paths, onPlay }: PathListProps) {
       </p>
       <ul className="panel-list">
         {found.slice(0, MOST_SHOWN).map((path) => (
-          <li key={`${path.runner} ${path.id}`}>
+          <li
+            key={`${path.runner} ${path.id}`}
+            onPointerEnter={() => onPoint(path)}
+            onPointerLeave={() => onPoint(null)}
+            onFocus={() => onPoint(path)}
+            onBlur={() => onPoint(null)}
+          >
             <p>{pathName(path)}</p>
             <PanelButton aria-label={`Play: ${pathName(path)}`} onClick={() => onPlay(path)}>
               Play
@@ -82,5 +90,4 @@ function Chosen({ id }: { readonly id: string }) {
 const RUN_BY: Record<ReportedPath['runner'], string> = {
   browser: 'in a browser',
   headless: 'without a browser',
-  planned: 'planned, not run',
 }

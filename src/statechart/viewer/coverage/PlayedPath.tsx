@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { ReportedPath } from '../../chart/report.ts'
 import { PanelButton } from '../parts/parts.tsx'
 import { Player } from '../play/Player.tsx'
@@ -9,13 +9,11 @@ interface PlayedPathProps {
   readonly path: ReportedPath
   /** What shows the path again, with ID for its id. */
   readonly command: string | undefined
-  /** The name of the report's file, which a link does not hold; null where the server has it. */
-  readonly file: string | null
   readonly onClose: () => void
 }
 
 /** A path of the report in the player. */
-export function PlayedPath({ path, command, file, onClose }: PlayedPathProps) {
+export function PlayedPath({ path, command, onClose }: PlayedPathProps) {
   const { chart, tree, transition, adapter } = useViewer()
   const playback = useMemo(
     () => pathPlayback({ chart, tree, transition }, path, adapter.snapshotIn),
@@ -27,37 +25,8 @@ export function PlayedPath({ path, command, file, onClose }: PlayedPathProps) {
         <PanelButton onClick={onClose}>All paths</PanelButton>
       </div>
       <p>{playback.name}</p>
-      <Player playback={playback}>
-        {file !== null && (
-          <p className="panel-note">
-            The address holds which path and when, not the report: who opens this link chooses{' '}
-            {file} under Coverage once more.
-          </p>
-        )}
-        {command && <Again command={command.replace('ID', path.id)} />}
-      </Player>
+      <Player playback={playback} />
+      {command && <code>{command.replace('ID', path.id)}</code>}
     </>
-  )
-}
-
-/** The command that shows a path again. */
-function Again({ command }: { readonly command: string }) {
-  const [label, setLabel] = useState('Copy the command')
-  return (
-    <div className="panel-list">
-      <code>{command}</code>
-      <div className="panel-row">
-        <PanelButton
-          onClick={() =>
-            navigator.clipboard.writeText(command).then(
-              () => setLabel('Copied'),
-              () => setLabel('Copying is not allowed here: mark the text above'),
-            )
-          }
-        >
-          {label}
-        </PanelButton>
-      </div>
-    </div>
   )
 }

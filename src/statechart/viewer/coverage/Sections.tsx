@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { type CoverageReport, type Reach, reachOf } from '../../chart/report.ts'
 import { sectionOf } from '../../chart/section.ts'
-import { TransitionLink } from '../about/links.tsx'
-import { COVERAGE_WORDS } from '../picture/signs.tsx'
+import { TransitionLink } from '../parts/links.tsx'
 import { useViewer } from '../viewer.ts'
+import { COVERAGE_WORDS } from './marks.tsx'
 
 /**
  * The transitions by the section of the specification that they come from, each with its last result;

@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot } from 'xstate'
+import { conditionInWords } from '../../chart/guards.ts'
 import type { ReportedPath } from '../../chart/report.ts'
-import { mainPartOf } from '../../layout/tree.ts'
+import { mainPartOf } from '../../chart/tree.ts'
 import type { ChartAtlas } from '../atlas-of-chart.ts'
 import type { Playback, PlayedMoment, Reason } from '../play/playback.ts'
-import { conditionInWords } from '../rules/guards.tsx'
 
 /** Of a step that waits for no delay of the chart, in milliseconds. */
 const STEP_MS = 2000
@@ -50,8 +50,9 @@ export function pathPlayback(
           transition: id,
           sentence: description,
           condition: guard === null ? null : conditionInWords(chart, guard),
-          refused: [],
+          isFork: guard !== null,
           isOutcome: false,
+          rules: [],
         }),
       ),
       isMinor: false,

@@ -1,5 +1,4 @@
-import type { PlacedLine } from '../../journey/lines.ts'
-import type { PlacedJourney, PlacedStop } from '../../journey/place-journey.ts'
+import type { PlacedJourney, PlacedLine, PlacedStop } from '../../journey/placed.ts'
 import type { Box, Point } from '../../layout/sheet.ts'
 import { widthOf } from '../../layout/text.ts'
 import type { Overlay } from '../overlay.ts'
@@ -14,9 +13,11 @@ interface FlowsProps {
   readonly flows: NonNullable<Overlay['flows']>
 }
 
-/** How many went along each line, as its width and as a number; a line that nobody went along is dashed. */
+/** How many went along each line of which that is known, as its width and as a number; none is a dashed line. */
 export function Flows({ journey: { lines }, flows }: FlowsProps) {
-  const counted = lines.map((placed) => ({ placed, applicants: applicantsOn(placed, flows) }))
+  const counted = lines
+    .filter(({ line }) => line.transitions.some((id) => flows.has(id)))
+    .map((placed) => ({ placed, applicants: applicantsOn(placed, flows) }))
   const most = Math.max(1, ...counted.map(({ applicants }) => applicants))
   const keyOf = ({ line }: PlacedLine) => `${line.kind} ${line.id} ${line.to}`
   return (
@@ -53,7 +54,7 @@ function applicantsOn({ line }: PlacedLine, flows: FlowsProps['flows']): number 
   return line.transitions.reduce((sum, id) => sum + (flows.get(id) ?? 0), 0)
 }
 
-/** Below the line's words where they are level; else beside its beginning, or its end where it leads back. */
+/** Below the line's words where they are level; else next to its beginning, or its end where it leads back. */
 function numberBox({ line, points, texts }: PlacedLine, text: string): Box {
   const size = { width: widthOf(text, 'note') + 12, height: 17 }
   const last = texts.at(-1)

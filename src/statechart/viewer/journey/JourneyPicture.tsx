@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
-import type { PlacedLine } from '../../journey/lines.ts'
-import type { PlacedJourney, PlacedStop } from '../../journey/place-journey.ts'
+import { Fragment, type ReactNode } from 'react'
+import type { PlacedJourney, PlacedLine, PlacedStop } from '../../journey/placed.ts'
 import { Drawing } from '../picture/Drawing.tsx'
 import { Line } from '../picture/lines.tsx'
 import { Texts } from '../picture/signs.tsx'
@@ -13,7 +12,7 @@ interface JourneyPictureProps {
    * a name, since its words alone do not say from where it leads where to.
    */
   readonly linked?: (id: string, name: string | undefined, drawn: ReactNode) => ReactNode
-  /** The styles of a picture that stands alone, as a file of its own. */
+  /** The styles of a picture that is a file of its own. */
   readonly styles?: string
 }
 
@@ -28,7 +27,7 @@ export function JourneyPicture({
   return (
     <Drawing className="journey" {...{ width, height, title, styles }}>
       {heads.map((head) => (
-        <g key={head.text} className="journey-phase">
+        <g key={head.text} className="journey-phase" {...HEADING}>
           <Texts texts={[head]} />
           <path className="rule" d={`M${head.x} ${head.y + 8}h${head.rule}`} />
         </g>
@@ -43,15 +42,22 @@ export function JourneyPicture({
           <Texts texts={texts} />
         </g>
       ))}
-      {lines.map((placed) => (
-        <g key={`${placed.line.kind} ${placed.line.id} ${placed.line.to}`}>
-          {linked(placed.line.id, nameOf(placed, stops), <LineDrawing {...placed} />)}
-        </g>
-      ))}
       {stops.map((placed) => (
-        <g key={placed.stop.id} transform={`translate(${placed.x} ${placed.y})`}>
-          {linked(placed.stop.id, undefined, <StopDrawing {...placed} />)}
-        </g>
+        <Fragment key={placed.stop.id}>
+          <g transform={`translate(${placed.x} ${placed.y})`}>
+            {linked(placed.stop.id, undefined, <StopDrawing {...placed} />)}
+          </g>
+          {lines
+            .filter(({ line }) => line.from === placed.stop.id)
+            .map((leaving) => (
+              <g
+                key={`${leaving.line.kind} ${leaving.line.id} ${leaving.line.to}`}
+                className={placed.stop.isOff && 'is-off'}
+              >
+                {linked(leaving.line.id, nameOf(leaving, stops), <LineDrawing {...leaving} />)}
+              </g>
+            ))}
+        </Fragment>
       ))}
     </Drawing>
   )
@@ -62,13 +68,22 @@ function nameOf({ line }: PlacedLine, stops: readonly PlacedStop[]): string {
   return `${titleOf(line.from)} to ${titleOf(line.to)}${line.words && `: ${line.words}`}`
 }
 
+/** Of a phase, for those who go from heading to heading. */
+const HEADING = { role: 'heading', 'aria-level': 2 }
+
+/** Around a rule's number, as a disc is around a step's. */
+const HEXAGON = 'M10 19 16 8.6h12L34 19l-6 10.4H16z'
+
 function StopDrawing({ stop, width, height, texts }: PlacedStop) {
   return (
-    <g className={`journey-stop stop-${stop.kind} tone-${stop.tone}`} data-stop={stop.id}>
+    <g
+      className={`journey-stop stop-${stop.kind} tone-${stop.tone}${stop.isOff ? ' is-off' : ''}`}
+      data-stop={stop.id}
+    >
       <rect className="card-box" width={width} height={height} rx="10" />
       {stop.number !== null && (
         <g className="step">
-          <circle cx="22" cy="19" r="11" />
+          {stop.kind === 'gate' ? <path d={HEXAGON} /> : <circle cx="22" cy="19" r="11" />}
           <text x="22" y="23.5">
             {`${stop.number} `}
           </text>

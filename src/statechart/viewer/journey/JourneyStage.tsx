@@ -1,24 +1,12 @@
 import '../picture/picture.css'
 import '../stage/stage.css'
 import './journey.css'
-import {
-  memo,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Journey, type Line, numbered, placesIn } from '../../journey/journey.ts'
-import {
-  JOURNEY_WIDTH,
-  type PlacedJourney,
-  type PlacedStop,
-  placeNarrow,
-  placeWide,
-} from '../../journey/place-journey.ts'
+import { JOURNEY_WIDTH, placeNarrow, placeWide } from '../../journey/place-journey.ts'
+import type { PlacedJourney } from '../../journey/placed.ts'
+import { useLostFocus } from '../lost-focus.ts'
 import { LIT, type Overlay, type StateMark, type TransitionMark } from '../overlay.ts'
 import { LaidLine } from '../picture/lines.tsx'
 import { SmallScreen } from '../screen/SmallScreen.tsx'
@@ -27,52 +15,85 @@ import { ViewerLink } from '../ViewerLink.tsx'
 import { useCurrentOverlay, useViewer } from '../viewer.ts'
 import { Flows, Lost } from './Flows.tsx'
 import { JourneyPicture } from './JourneyPicture.tsx'
-import { CameraStage, type PlaceOf, ScrolledStage, useKeptFocus } from './JourneyWindow.tsx'
+import { CameraStage, drawnAnew, type PlaceOf, ScrolledStage } from './JourneyWindow.tsx'
 import { Token } from './Token.tsx'
 
-/** The window's width, in pixels, from which on the phases stand side by side. */
+/** The window's width, in pixels of letters at 100 %, from which on the phases are side by side. */
 const WIDE = 960
 const SCROLLBAR = 18
-/** The pixels of a window that head, panel links and zoom buttons take. */
-const AROUND = 170
+/** What is below the map: its zoom buttons. */
+const FOOT = 56
+/** No word of the funnel's columns is broken down to this width. */
+const NARROWEST = 1460
 const LARGEST = 1.6
 const SMALLER = 0.04
-/** Of a badge above a screen: without room for numbers the word 'Back' stands right above it. */
+/** The least size at which all of it is shown at once, and that next to an open panel. */
+const LEAST = 0.74
+const SMALLEST = 0.54
+/** Of a badge above a screen: without room for numbers the word 'Back' is right above it. */
 const LOW = 8
 
-/** The journey, everything in it a link to what is said about it. */
+/** The journey, everything in it a link to what is said about it, in letters that follow the reader's text size. */
 export function JourneyStage({ journey }: { readonly journey: Journey }) {
-  const width = useSyncExternalStore(watchSize, () => window.innerWidth)
   const isNumbered = useCurrentOverlay()?.flows !== undefined
-  const height = useSyncExternalStore(watchSize, () => window.innerHeight)
   const isPrinted = useIsPrinted()
-  const isNarrow = width < WIDE && !isPrinted
+  const { width, height, windowWidth, letters } = useRoom()
+  const { tree, route } = useViewer()
+  const isNextToPanel = route.panel !== null
+  const isScrolled = windowWidth / letters < WIDE
+  const isNarrow = isScrolled && !isPrinted
   const { placed, zoom } = useMemo(() => {
     const drawn = isNumbered ? numbered(journey) : journey
-    return isNarrow
-      ? { placed: placeNarrow(drawn, width - SCROLLBAR), zoom: 1 }
-      : largestIn(drawn, { width, height: height - AROUND })
-  }, [journey, width, height, isNarrow, isNumbered])
-  const { tree } = useViewer()
+    if (isNarrow) return { placed: placeNarrow(drawn, width / letters - SCROLLBAR), zoom: letters }
+    const room = { width, height: height - FOOT }
+    return largestIn(drawn, room, (isNextToPanel ? SMALLEST : LEAST) * letters, letters)
+  }, [journey, width, height, letters, isNarrow, isNumbered, isNextToPanel])
   const placeOf = useMemo(() => placesIn(journey, tree), [journey, tree])
-  const Stage = width < WIDE ? ScrolledStage : CameraStage
-  useKeptFocus(Stage)
+  const Stage = isScrolled ? ScrolledStage : CameraStage
+  useLostFocus(Stage, drawnAnew)
   return (
     <Stage placed={placed} zoom={zoom} placeOf={placeOf}>
       <Drawn journey={placed} title={tree.root.description} />
-      <Screens stops={placed.stops} />
+      <Screens journey={placed} />
       <Laid journey={placed} drawn={journey} placeOf={placeOf} />
     </Stage>
   )
 }
 
-/** The journey in the largest letters with which all of it is seen, in those of the page where it is not. */
-function largestIn(journey: Journey, room: { width: number; height: number }) {
-  for (let zoom = Math.min(LARGEST, room.width / JOURNEY_WIDTH); zoom > 1; zoom -= SMALLER) {
+interface Room {
+  readonly width: number
+  readonly height: number
+}
+
+/** The journey in the largest letters, down to a least size, with which all of it is seen; else a part of it in those that can be read. */
+function largestIn(journey: Journey, room: Room, least: number, letters: number) {
+  const most = Math.min(LARGEST * letters, room.width / NARROWEST)
+  for (let zoom = most; zoom >= least; zoom -= SMALLER) {
     const placed = placeWide(journey, Math.floor(room.width / zoom))
-    if (placed.height * zoom <= room.height) return { placed, zoom }
+    const isInSight = placed.width * zoom <= room.width && placed.height * zoom <= room.height
+    if (isInSight) return { placed, zoom }
   }
-  return { placed: placeWide(journey, Math.max(JOURNEY_WIDTH, room.width)), zoom: 1 }
+  const zoom = Math.min(letters, Math.max(LEAST * letters, room.width / JOURNEY_WIDTH))
+  return {
+    placed: placeWide(journey, Math.max(JOURNEY_WIDTH, Math.floor(room.width / zoom))),
+    zoom,
+  }
+}
+
+/** The size of the part of the page that the map has, and how many times 16 pixels the reader's letters are. */
+function useRoom() {
+  const [room, setRoom] = useState<Room>({ width: window.innerWidth, height: window.innerHeight })
+  useLayoutEffect(() => {
+    const main = document.querySelector('.viewer-main')
+    if (!main) return
+    const observer = new ResizeObserver(() =>
+      setRoom({ width: main.clientWidth, height: main.clientHeight }),
+    )
+    observer.observe(main)
+    return () => observer.disconnect()
+  }, [])
+  const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+  return { ...room, windowWidth: window.innerWidth, letters }
 }
 
 /** A sheet of paper has room for all phases side by side, a phone's too. Known before what fits the sheet. */
@@ -88,11 +109,6 @@ function useIsPrinted(): boolean {
     }
   }, [])
   return isPrinted
-}
-
-function watchSize(onChange: () => void): () => void {
-  window.addEventListener('resize', onChange)
-  return () => window.removeEventListener('resize', onChange)
 }
 
 interface DrawnProps {
@@ -132,7 +148,7 @@ function Choice({ id, name, children }: ChoiceProps) {
 }
 
 /** The real screens in small, made once the picture is there. */
-function Screens({ stops }: { readonly stops: readonly PlacedStop[] }) {
+function Screens({ journey: { stops, frames } }: { readonly journey: PlacedJourney }) {
   const { adapter } = useViewer()
   const [isDue, setDue] = useState(false)
   useEffect(() => {
@@ -140,20 +156,22 @@ function Screens({ stops }: { readonly stops: readonly PlacedStop[] }) {
     return () => clearTimeout(timer)
   }, [])
   if (!isDue) return null
-  return stops.map(({ stop, x, y, screen }) => {
-    const snapshot = screen && adapter.snapshotIn(stop.id)
-    if (!screen || !snapshot) return null
-    const { width, height } = screen
-    return (
-      <div
-        key={stop.id}
-        className="journey-screen"
-        style={{ left: x + screen.x, top: y + screen.y, width, height }}
-      >
-        <SmallScreen snapshot={snapshot} />
-      </div>
-    )
-  })
+  return [...stops, ...frames].flatMap(({ screens, x: left, y: top }) =>
+    screens.map(({ state, alongside, x, y, width, height }) => {
+      const snapshot = adapter.snapshotIn(state, alongside)
+      return (
+        snapshot && (
+          <div
+            key={`${state} ${alongside}`}
+            className="journey-screen"
+            style={{ left: left + x, top: top + y, width, height }}
+          >
+            <SmallScreen snapshot={snapshot} />
+          </div>
+        )
+      )
+    }),
+  )
 }
 
 interface LaidProps {
@@ -194,7 +212,10 @@ function Laid({ journey, drawn, placeOf }: LaidProps) {
         return (
           <g key={stop.id}>
             <Lost placed={{ stop, ...box }} share={mark.lost ?? 0} />
-            <MarkedState {...{ box, mark }} rise={isLow && stop.hasScreen ? LOW : undefined} />
+            <MarkedState
+              {...{ box, mark }}
+              rise={isLow && stop.kind === 'step' ? LOW : undefined}
+            />
           </g>
         )
       })}
@@ -220,9 +241,10 @@ function onJourney(overlay: Overlay | null, drawn: Journey, placeOf: PlaceOf) {
   const states = new Map<string, StateMark>()
   const transitions = new Map<string, TransitionMark>()
   const isLit = overlay?.isLit ?? false
+  const lines = drawn.lines.filter((line) => line.transitions.length > 0)
   for (const [id, mark] of overlay?.transitions ?? []) {
     const place = placeOf(id)
-    const isShown = place === id || isLit || drawn.lines.some((line) => line.id === place)
+    const isShown = place === id || isLit || lines.some((line) => line.id === place)
     if (place === undefined || !isShown) continue
     transitions.set(place, mark)
     if (isLit) states.set(place, { ...mark, text: LIT })
@@ -234,11 +256,12 @@ function onJourney(overlay: Overlay | null, drawn: Journey, placeOf: PlaceOf) {
   return { states, transitions }
 }
 
-/** What goes past a rule is marked where a later one is. */
+/** What goes past a rule is marked where a later one is; the lines of a region represent no transition. */
 function markOf(
   { id, kind, transitions }: Line,
   marks: ReadonlyMap<string, TransitionMark>,
 ): TransitionMark | undefined {
+  if (transitions.length === 0) return undefined
   if (kind !== 'else') return marks.get(id)
   return transitions.map((later) => marks.get(later)).find((mark) => mark !== undefined)
 }

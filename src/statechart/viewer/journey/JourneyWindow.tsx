@@ -1,11 +1,17 @@
-import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
-import type { PlacedJourney } from '../../journey/place-journey.ts'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react'
+import type { PlacedJourney } from '../../journey/placed.ts'
 import type { Box } from '../../layout/sheet.ts'
-import { widthOf } from '../../layout/text.ts'
 import { boxAround } from '../stage/boxes.ts'
-import { type MapShapes, Minimap } from '../stage/Minimap.tsx'
 import { onCameraKey } from '../stage/stage-keys.ts'
 import { useCamera, useRevealed } from '../stage/use-camera.ts'
+import { READABLE } from '../stage/views.ts'
 import { ZoomButtons } from '../stage/ZoomButtons.tsx'
 
 /** The stop or line that shows a state or transition. */
@@ -21,8 +27,7 @@ interface StageProps {
 
 /** Side by side: moved and zoomed as the chart is; what is reached by Tab comes into view. */
 export function CameraStage({ placed, zoom, placeOf, children }: StageProps) {
-  const { camera, window, content } = useCamera(placed, { largest: zoom })
-  const shapes = useMemo(() => shapesOf(placed), [placed])
+  const { camera, window, content } = useCamera(placed, { largest: zoom, least: zoom * READABLE })
   const reveal = useCallback(
     (ids: readonly string[]) =>
       camera?.reveal(ids.flatMap((id) => boxesAt(placed, placeOf(id)))[0]),
@@ -46,14 +51,18 @@ export function CameraStage({ placed, zoom, placeOf, children }: StageProps) {
           {children}
         </div>
       </div>
-      {camera && <Minimap size={placed} {...{ shapes, camera }} />}
       {camera && <ZoomButtons camera={camera} />}
     </section>
   )
 }
 
+/** How large letters are, for the style sheet: paper has a size of its own. */
+function lettersOf(zoom: number): CSSProperties {
+  return { '--letters': zoom } as CSSProperties
+}
+
 /** One below the other: the page scrolls. */
-export function ScrolledStage({ placeOf, children }: StageProps) {
+export function ScrolledStage({ zoom, placeOf, children }: StageProps) {
   const stage = useRef<HTMLElement>(null)
   const revealed = useRef<Element>(null)
   const show = useCallback(() => revealed.current?.scrollIntoView({ block: 'nearest' }), [])
@@ -74,28 +83,16 @@ export function ScrolledStage({ placeOf, children }: StageProps) {
   )
   return (
     <section ref={stage} className="journey-stage" aria-label="Journey">
-      <div className="journey-sheet">{children}</div>
+      <div className="journey-sheet" style={lettersOf(zoom)}>
+        {children}
+      </div>
     </section>
   )
 }
 
-/** Keeps the focus on the same stop or line when another stage draws it anew. */
-export function useKeptFocus(stage: unknown): void {
-  const last = useRef<EventTarget>(null)
-  useEffect(() => {
-    const note = ({ target }: globalThis.FocusEvent) => {
-      last.current = target
-    }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another stage is a reason to look again
-  useEffect(() => {
-    const lost = last.current
-    if (!(lost instanceof Element) || lost.isConnected) return
-    const id = lost.getAttribute('data-id') ?? ''
-    document.querySelector<SVGAElement>(linkTo(id))?.focus()
-  }, [stage])
+/** Where the same stop or line is when another stage has drawn it anew. */
+export function drawnAnew(lost: Element): SVGAElement | null {
+  return document.querySelector<SVGAElement>(linkTo(lost.getAttribute('data-id') ?? ''))
 }
 
 function linkTo(id = ''): string {
@@ -108,18 +105,4 @@ function boxesAt({ stops, lines }: PlacedJourney, id: string | undefined): Box[]
     ...stops.filter(({ stop }) => stop.id === id),
     ...lines.filter(({ line }) => line.id === id).map(({ points }) => boxAround(points)),
   ]
-}
-
-function shapesOf({ frames, stops, heads, lines }: PlacedJourney): MapShapes {
-  const texts = [...heads, ...lines.flatMap((line) => line.texts)]
-  return {
-    frames,
-    cards: stops,
-    texts: texts.map(({ x, y, text, style }) => ({
-      x,
-      y: y - 16,
-      width: widthOf(text, style),
-      height: 20,
-    })),
-  }
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Journey } from '../../journey/journey.ts'
-import type { PlacedJourney, PlacedStop } from '../../journey/place-journey.ts'
+import type { PlacedJourney, PlacedStop } from '../../journey/placed.ts'
 import type { Point } from '../../layout/sheet.ts'
 import type { Token as TokenState } from '../overlay.ts'
 import { edgePath } from '../picture/edge-path.ts'
@@ -80,7 +80,7 @@ function trackAlong(way: readonly string[], { stops, lines }: PlacedJourney): st
     .join('')
 }
 
-/** On the left edge of a card, beside its words. */
+/** On the left edge of a card, next to its words. */
 function restAt({ x, y, height }: PlacedStop): Point {
   return { x: x - 2, y: y + height / 2 }
 }

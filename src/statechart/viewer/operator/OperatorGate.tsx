@@ -1,8 +1,6 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CheckedField, PanelButton } from '../parts/parts.tsx'
-import { RefusalContext } from './ask-backend.ts'
-
-const KEY = 'statechart.operatorToken'
+import { forgetOperatorToken, giveOperatorToken, useOperatorToken } from './operator-token.ts'
 
 interface OperatorGateProps {
   /** What is to be seen with the token, in words. */
@@ -10,25 +8,16 @@ interface OperatorGateProps {
   readonly children: (token: string) => ReactNode
 }
 
-/**
- * Asks for the operator's token; it stays in this tab until it is closed or the token forgotten.
- * A token that the backend refuses is discarded: the field is shown again with the reason.
- */
+/** Asks for the operator's token, again with the reason where the backend refuses it. */
 export function OperatorGate({ what, children }: OperatorGateProps) {
-  const [token, setToken] = useState(() => sessionStorage.getItem(KEY) ?? '')
+  const { token, refused } = useOperatorToken()
   const [typed, setTyped] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
-  const forget = useCallback((problem: string | null) => {
-    sessionStorage.removeItem(KEY)
-    setToken('')
-    setRefused(problem)
-  }, [])
   if (token !== '') {
     return (
-      <RefusalContext value={forget}>
+      <>
         {children(token)}
-        <PanelButton onClick={() => forget(null)}>Forget this token</PanelButton>
-      </RefusalContext>
+        <PanelButton onClick={() => forgetOperatorToken(null)}>Forget this token</PanelButton>
+      </>
     )
   }
   return (
@@ -36,13 +25,12 @@ export function OperatorGate({ what, children }: OperatorGateProps) {
       className="panel-list"
       onSubmit={(event) => {
         event.preventDefault()
-        sessionStorage.setItem(KEY, typed.trim())
-        setToken(typed.trim())
+        giveOperatorToken(typed.trim())
         setTyped('')
       }}
     >
       <p>
-        {what} needs the operator’s token: ask whoever runs this server. It is kept in this tab
+        {what} needs the operator’s token: ask whoever runs this server. It is stored in this tab
         only.
       </p>
       <CheckedField

@@ -1,5 +1,6 @@
-import { createContext, useContext, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
+import { forgetOperatorToken } from './operator-token.ts'
 
 /** What the backend answered, or why nothing can be shown, in a sentence. */
 export type Answer<Value> = { value: Value } | { problem: string; isRefused?: true }
@@ -50,36 +51,30 @@ export async function operatorFetch(
   }
 }
 
-/** Called with a sentence when the backend refuses the operator's token. */
-export const RefusalContext = createContext<(problem: string) => void>(() => {})
-
-/** Gives the token back to the field in which it was typed, with what is wrong. */
-export function useRefusal(): (problem: string) => void {
-  return useContext(RefusalContext)
-}
-
 /**
- * The backend's answer to a request, sent again when the URL or the token changes; until the next one
- * comes, the last one with `isOld`.
+ * The backend's answer to a request, sent again when the URL, the token or `moment` changes; until that of another
+ * URL comes, the last one with `isOld`.
  */
 export function useBackendAnswer<Schema extends v.GenericSchema>(
   url: string,
   token: string,
   schema: Schema,
+  moment = 0,
 ): (Answer<v.InferOutput<Schema>> & { isOld?: true }) | null {
   const [last, setLast] = useState<{
     url: string
     answer: Answer<v.InferOutput<Schema>>
   } | null>(null)
-  const refuse = useRefusal()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another moment asks again
   useEffect(() => {
     const given = new AbortController()
     askBackend(url, token, schema, given.signal).then(
-      (said) => ('isRefused' in said ? refuse(said.problem) : setLast({ url, answer: said })),
+      (said) =>
+        'isRefused' in said ? forgetOperatorToken(said.problem) : setLast({ url, answer: said }),
       () => {},
     )
     return () => given.abort()
-  }, [url, token, schema, refuse])
+  }, [url, token, schema, moment])
   if (last === null) return null
   return last.url === url ? last.answer : { ...last.answer, isOld: true }
 }

@@ -1,9 +1,9 @@
 import './outline.css'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { ChartState } from '../../chart/chart.ts'
-import { factsOf } from '../../layout/words.ts'
-import { StateLink, TransitionLink } from '../about/links.tsx'
+import { factsOf } from '../../chart/words.ts'
 import type { Overlay } from '../overlay.ts'
+import { StateLink, TransitionLink } from '../parts/links.tsx'
 import { useCurrentOverlay, useViewer } from '../viewer.ts'
 
 /** The chart as nested lists: every state with what leads away from it, in the order of the chart. */
@@ -14,28 +14,34 @@ export function Outline() {
   return (
     <section ref={list} className="outline" aria-label="Outline">
       <ul>
-        <OutlinedState state={tree.root} overlay={overlay} />
+        <OutlinedState state={tree.root} overlay={overlay} depth={0} />
       </ul>
     </section>
   )
 }
 
 interface OutlinedStateProps {
+  /** How deep it is inside others, from 0. */
+  readonly depth: number
   readonly state: ChartState
   readonly overlay: Overlay | null
 }
 
-function OutlinedState({ state, overlay }: OutlinedStateProps) {
+/** Of a state by how deep it is; those that are deeper share the last. */
+const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
+
+function OutlinedState({ state, overlay, depth }: OutlinedStateProps) {
   const { tree, route } = useViewer()
   const mark = overlay?.states?.get(state.id)
   const transitions = tree.transitionsOf(state.id)
   const children = tree.children(state.id)
+  const Heading = HEADINGS[Math.min(depth, HEADINGS.length - 1)] ?? 'h6'
   return (
     <li {...markIf(route.chosen === state.id)}>
-      <p className="outlined-state">
+      <Heading className="outlined-state">
         <StateLink id={state.id} /> <code>{state.name}</code>
         {mark && <strong className={`tone-${mark.tone}`}> {mark.words}</strong>}
-      </p>
+      </Heading>
       <p>{state.description}</p>
       {factsOf(state).map((fact) => (
         <p key={fact} className="note">
@@ -58,7 +64,7 @@ function OutlinedState({ state, overlay }: OutlinedStateProps) {
       {children.length > 0 && (
         <ul>
           {children.map((child) => (
-            <OutlinedState key={child.id} state={child} overlay={overlay} />
+            <OutlinedState key={child.id} state={child} overlay={overlay} depth={depth + 1} />
           ))}
         </ul>
       )}
@@ -67,7 +73,7 @@ function OutlinedState({ state, overlay }: OutlinedStateProps) {
 }
 
 /** Scrolls a list to what is chosen in it, when it opens and when something else is chosen. */
-export function useChosenRow(chosen: string | null): RefObject<HTMLElement | null> {
+function useChosenRow(chosen: string | null): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
     if (chosen === null) return
@@ -79,6 +85,6 @@ export function useChosenRow(chosen: string | null): RefObject<HTMLElement | nul
 }
 
 /** How what is chosen is marked in a list. */
-export function markIf(isChosen: boolean): { className?: string; 'aria-current'?: 'true' } {
+function markIf(isChosen: boolean): { className?: string; 'aria-current'?: 'true' } {
   return isChosen ? { className: 'is-chosen', 'aria-current': 'true' } : {}
 }

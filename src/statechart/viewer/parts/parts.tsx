@@ -64,26 +64,19 @@ export function PanelButton({ type = 'button', ...attributes }: ComponentProps<'
 
 interface StepListProps {
   readonly names: readonly string[]
-  /** Shown where the pointer rests on a step. */
-  readonly titles?: readonly string[]
   /** The position of the step that is shown, from 0. */
   readonly current: number
   readonly onChoose: (position: number) => void
 }
 
 /** The steps of a run or a path, each as a button. */
-export function StepList({ names, titles, current, onChoose }: StepListProps) {
+export function StepList({ names, current, onChoose }: StepListProps) {
   return (
     <ol className="step-list">
       {names.map((name, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its position only
         <li key={position} aria-current={position === current ? 'step' : undefined}>
-          <button
-            type="button"
-            className="panel-link-button"
-            title={titles?.[position]}
-            onClick={() => onChoose(position)}
-          >
+          <button type="button" className="panel-link-button" onClick={() => onChoose(position)}>
             {name}
           </button>
         </li>

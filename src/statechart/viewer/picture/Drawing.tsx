@@ -7,7 +7,7 @@ interface DrawingProps {
   /** Its name; without one it is not read out. */
   readonly title?: string
   readonly description?: string
-  /** The styles of a picture that stands alone, as a file of its own. */
+  /** The styles of a picture that is a file of its own. */
   readonly styles?: string | undefined
   readonly children: ReactNode
 }

@@ -6,7 +6,7 @@ interface LineProps {
   readonly isCurved?: boolean
 }
 
-/** A line with its head, and the band beside it that can be pressed. */
+/** A line with its head, and the band along it that can be pressed. */
 export function Line({ points, isCurved }: LineProps) {
   const path = edgePath(points, isCurved)
   return (

@@ -1,32 +1,4 @@
-import type { Coverage } from '../../chart/report.ts'
-import type { PlacedText, TriggerKind } from '../../layout/sheet.ts'
-
-const COVERAGE_SHAPES: Record<Coverage, string> = {
-  browser: 'M-6 .5-3 3.5 1.5-2.5M0 2l1.5 1.5L6-2.5',
-  headless: 'M-4.5 .5-1 4 5-3.5',
-  planned: 'M-4.5 0h1.5M-.75 0h1.5M3 0h1.5',
-  failed: 'M-4-4 4 4M4-4-4 4',
-  unreached: 'M-4 0h8',
-}
-
-/** Coverage in a word, for a legend and for those who do not see colours. */
-export const COVERAGE_WORDS: Record<Coverage, string> = {
-  browser: 'run in a browser',
-  headless: 'run without a browser',
-  planned: 'planned, not run',
-  failed: 'failed',
-  unreached: 'not reached',
-}
-
-/** The mark of a coverage around 0, 0: a shape beside the colour. */
-export function CoverageMark({ coverage }: { readonly coverage: Coverage }) {
-  return (
-    <g className={`mark mark-${coverage}`}>
-      <circle r="8.5" />
-      <path d={COVERAGE_SHAPES[coverage]} />
-    </g>
-  )
-}
+import type { Box, PlacedText, TriggerKind } from '../../layout/sheet.ts'
 
 const TRIGGER_SHAPES: Record<TriggerKind, string> = {
   event: 'M-2.5-5.5 4 0l-6.5 5.5z',
@@ -50,4 +22,9 @@ export function Texts({ texts }: { readonly texts: readonly PlacedText[] }) {
       {`${text} `}
     </text>
   ))
+}
+
+/** Around the name of a state that is drawn elsewhere. */
+export function Pill({ x, y, width, height }: Box) {
+  return <rect className="pill" {...{ x, y, width, height }} rx={height / 2} />
 }

@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import type { PlayedMoment } from './playback.ts'
-import { isFork } from './reasons.ts'
 
 interface MarksProps {
   readonly steps: readonly PlayedMoment[]
@@ -13,7 +12,7 @@ export const Marks = memo(function Marks({ steps, length }: MarksProps) {
     <svg className="player-marks" aria-hidden="true">
       {steps.map(({ at, reasons }) => {
         const x = `${(100 * at) / Math.max(1, length)}%`
-        const isAtFork = reasons.some(isFork)
+        const isAtFork = reasons.some(({ isFork }) => isFork)
         return (
           <line
             key={at}

@@ -6,6 +6,7 @@ import { useOverlay, useViewer } from '../viewer.ts'
 import { Marks } from './Marks.tsx'
 import { playOverlay } from './play-overlay.ts'
 import { momentAt, type Playback, stepAt, stepBeside } from './playback.ts'
+import { RuleTable } from './RuleTable.tsx'
 import { Said } from './Said.tsx'
 import { usePlayhead } from './use-playhead.ts'
 
@@ -17,8 +18,8 @@ const USUAL_SPEED = 4
 
 interface PlayerProps {
   readonly playback: Playback
-  /** Below the steps. */
-  readonly children?: ReactNode
+  /** What belongs to a time, shown while it is paused. */
+  readonly children?: (time: number) => ReactNode
 }
 
 /** Plays what happens step by step: on the picture, on the applicant's screen, and in words. */
@@ -32,6 +33,10 @@ export function Player({ playback, children }: PlayerProps) {
   const next = stepBeside(playback, current, 1)
   const [step, following] = [moments[current] ?? moments[0], moments[next] ?? moments[0]]
   const seen = moments[position]?.snapshot
+  const rules = moments
+    .slice(0, current + 1)
+    .flatMap(({ reasons }) => reasons)
+    .findLast((reason) => reason.rules.length > 0)?.rules
   const runsFor = isPlaying ? (following.at - step.at) / speed : Number.POSITIVE_INFINITY
   useOverlay(
     useMemo(
@@ -99,6 +104,8 @@ export function Player({ playback, children }: PlayerProps) {
         <Said moments={moments} current={current} isPlaying={isPlaying} />
         {seen && <Seen snapshot={seen} />}
       </div>
+      {rules && <RuleTable rules={rules} />}
+      {!isPlaying && children?.(time)}
       <details>
         <summary>All {steps.length} steps</summary>
         <StepList
@@ -112,7 +119,6 @@ export function Player({ playback, children }: PlayerProps) {
           {note}
         </p>
       ))}
-      {children}
     </section>
   )
 }

@@ -2,7 +2,6 @@ import { memo } from 'react'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
 import type { PlayedMoment, Reason } from './playback.ts'
-import { isFork } from './reasons.ts'
 
 interface SaidProps {
   readonly moments: readonly PlayedMoment[]
@@ -17,7 +16,9 @@ export const Said = memo(function Said({ moments, current, isPlaying }: SaidProp
   const { name, reasons, problem } = before.at(-1) ?? NOTHING
   const outcome = before.findLast((one) => one.reasons.some(({ isOutcome }) => isOutcome))
   const decided = outcome?.reasons.find(({ isOutcome }) => isOutcome)
-  const announced = isPlaying ? before.findLast((one) => one.reasons.some(isFork)) : before.at(-1)
+  const announced = isPlaying
+    ? before.findLast(({ reasons }) => reasons.some(({ isFork }) => isFork))
+    : before.at(-1)
   return (
     <div className="player-said">
       {decided && <Why reason={decided} />}
@@ -42,28 +43,17 @@ function inOneLine({ name, reasons, problem }: PlayedMoment): string {
   return [`${name}.`, ...(problem === null ? [] : [problem]), ...sentences].join(' ')
 }
 
-/** The sentence of a transition, the condition as a link to it, and what did not hold before. */
+/** The sentence of a transition, where the chart forks as a link to it, and the condition of an outcome. */
 function Why({ reason }: { readonly reason: Reason }) {
   const { choiceOf } = useViewer()
-  const { transition, sentence, condition, refused, isOutcome } = reason
-  if (!isFork(reason))
-    return <p className={isOutcome ? 'panel-answer' : 'panel-note'}>{sentence}</p>
+  const { transition, sentence, condition, isFork, isOutcome } = reason
+  if (!isFork) return <p className={isOutcome ? 'panel-answer' : 'panel-note'}>{sentence}</p>
   return (
     <div className="player-why">
       <p className={isOutcome ? 'panel-answer' : undefined}>
         <ViewerLink to={choiceOf(transition)}>{sentence}</ViewerLink>
       </p>
       {isOutcome && condition !== null && <p className="panel-note">{condition}</p>}
-      {refused.length > 0 && (
-        <details>
-          <summary>Asked before, and not so: {refused.length}</summary>
-          <ol>
-            {refused.map((one) => (
-              <li key={one.transition}>{one.sentence}</li>
-            ))}
-          </ol>
-        </details>
-      )}
     </div>
   )
 }

@@ -1,35 +1,10 @@
-import type { ChartTree } from '../../layout/tree.ts'
-import { mainPartOf } from '../../layout/tree.ts'
-import { inWords, titleOf } from '../../layout/words.ts'
+import type { ChartTree } from '../../chart/tree.ts'
+import { mainPartOf } from '../../chart/tree.ts'
+import { inWords, titleOf } from '../../chart/words.ts'
 import type { Overlay, StateMark, TransitionMark } from '../overlay.ts'
 import type { Playback } from './playback.ts'
 
-/** Where active states stand, each with the one inside it, and what of them is to be revealed. */
-export function standingIn(
-  tree: ChartTree,
-  active: readonly string[],
-  whose: string,
-): Required<Pick<Overlay, 'states' | 'reveal'>> {
-  const ids = new Set(active)
-  const { main } = mainPartOf(tree)
-  return {
-    states: new Map(
-      active
-        .filter((id) => id !== tree.root.id)
-        .map((id): [string, StateMark] => {
-          const [only, ...others] = tree.children(id).filter((child) => ids.has(child.id))
-          const text = only && others.length === 0 ? inWords(only.name).toLowerCase() : 'here'
-          const words = `${whose} stands in ${titleOf(tree.state(id))}.`
-          return [id, { text, words, tone: 'strong' }]
-        }),
-    ),
-    reveal: active
-      .filter((id) => id !== main.id && tree.isWithin(id, main.id))
-      .toSorted((one, other) => tree.around(other).length - tree.around(one).length),
-  }
-}
-
-/** What a playback has taken so far, and where it stands: what runs beside the screens only while it is at work. */
+/** What a playback has taken so far, and which states are active: what runs in parallel with the screens only while it is at work. */
 export function playOverlay(
   tree: ChartTree,
   { moments }: Playback,
@@ -38,7 +13,7 @@ export function playOverlay(
 ): Overlay {
   const { active, transitions: taken } = moments[position] ?? moments[0]
   const { main, regions } = mainPartOf(tree)
-  const { states, reveal } = standingIn(tree, active, 'The application')
+  const ids = new Set(active)
   const isIdle = (id: string) => {
     const region = regions.find((one) => tree.isWithin(id, one.id))
     return region !== undefined && region.initial !== null && active.includes(region.initial)
@@ -54,15 +29,19 @@ export function playOverlay(
   }
   return {
     states: new Map(
-      [...states]
-        .filter(([id]) => !isIdle(id))
-        .map(([id, mark]) => [
-          id,
-          tree.isWithin(id, main.id) ? mark : { ...mark, tone: 'weak' as const },
-        ]),
+      active
+        .filter((id) => id !== tree.root.id && !isIdle(id))
+        .map((id): [string, StateMark] => {
+          const [only, ...others] = tree.children(id).filter((child) => ids.has(child.id))
+          const text = only && others.length === 0 ? inWords(only.name).toLowerCase() : 'here'
+          const words = `The application is in ${titleOf(tree.state(id))}.`
+          return [id, { text, words, tone: tree.isWithin(id, main.id) ? 'strong' : 'weak' }]
+        }),
     ),
     transitions,
     token: { active, taken, runsFor },
-    reveal,
+    reveal: active
+      .filter((id) => id !== main.id && tree.isWithin(id, main.id))
+      .toSorted((one, other) => tree.around(other).length - tree.around(one).length),
   }
 }

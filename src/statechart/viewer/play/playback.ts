@@ -1,16 +1,27 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
+/** One rule of those that are asked in their order until one holds. */
+export interface AskedRule {
+  transition: string
+  /** Its condition in words, and what is known of it here. */
+  words: string
+  facts: string
+  answer: 'decides' | 'does not hold' | 'not asked'
+}
+
 /** Why it went on here and not elsewhere. */
 export interface Reason {
   /** The transition that was taken. */
   transition: string
   /** What it means, or the outcome that it leads to, with the facts that decided. */
   sentence: string
-  /** The condition that held; null where none was asked. */
+  /** The condition that was true; null where none was asked. */
   condition: string | null
-  /** What was asked before and did not hold, in this order. */
-  refused: readonly { transition: string; sentence: string }[]
+  /** Whether the chart could have gone on in another way. */
+  isFork: boolean
   isOutcome: boolean
+  /** Of an outcome, all rules of the decision in their order. */
+  rules: readonly AskedRule[]
 }
 
 export interface PlayedMoment {

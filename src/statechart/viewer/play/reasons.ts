@@ -1,11 +1,11 @@
 import type { AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate'
 import { activeStates, type Chart, type ChartTransition } from '../../chart/chart.ts'
+import { conditionInWords, guardNames } from '../../chart/guards.ts'
 import { metaOf } from '../../chart/meta.ts'
 import type { Moment } from '../../chart/microsteps.ts'
 import { transitionId } from '../../chart/taken.ts'
-import type { ChartTree } from '../../layout/tree.ts'
-import { conditionInWords, guardNames } from '../rules/guards.tsx'
-import type { Reason } from './playback.ts'
+import { type ChartTree, mainPartOf } from '../../chart/tree.ts'
+import type { AskedRule, Reason } from './playback.ts'
 
 /** What is known where a guard is asked, as a clause such as '17 is under 20'; null where its words say it all. */
 export type FactsOf = (guard: string, snapshot: AnyMachineSnapshot) => string | null
@@ -18,15 +18,24 @@ export function reasonsOf(
   factsOf: FactsOf,
 ): Reason[] {
   const transitions = new Map(chart.transitions.map((one) => [one.id, one]))
+  const { main } = mainPartOf(tree)
   const taken = moments.flatMap(({ before, transitions: definitions }) =>
     definitions.flatMap((definition) => {
       const transition = transitions.get(transitionId(definition))
       if (!before || !transition || transition.targets.length === 0) return []
+      if (isAtRest(transition, before)) return []
       return [reasonOf(transition, definition, before)]
     }),
   )
   const said = new Map([...taken, ...waits()].map((reason) => [reason.sentence, reason]))
   return [...said.values()]
+
+  /** Whether a parallel region stays where it is, as on an event of the screens that does not concern it. */
+  function isAtRest({ source, targets }: ChartTransition, before: AnyMachineSnapshot): boolean {
+    if (tree.isWithin(source, main.id)) return false
+    const known = new Set(activeStates(before).map(({ id }) => id))
+    return targets.every((id) => known.has(id))
+  }
 
   /** Of the states that the step entered, those that are left as soon as a condition holds. */
   function waits(): Reason[] {
@@ -43,7 +52,7 @@ export function reasonsOf(
         const facts = factsIn(guard, last.after)
         if (facts === '') return []
         const sentence = `It waits: ${facts}.`
-        return [{ transition: id, sentence, condition: words, refused: [], isOutcome: false }]
+        return [{ ...NO_OUTCOME, transition: id, sentence, condition: words, isFork: true }]
       })
   }
 
@@ -62,18 +71,24 @@ export function reasonsOf(
         ? `${outcome.stage}: ${because}.`
         : `${description}${facts && ` ${sentence(facts)}`}`,
       condition: guard === null ? null : conditionInWords(chart, guard),
-      refused: siblingsBefore(definition).flatMap((sibling) => {
-        const refused = transitions.get(transitionId(sibling))
-        return refused?.guard ? [refusedBy(refused.id, refused.guard, before)] : []
-      }),
+      isFork: guard !== null || branchesWith(definition).indexOf(definition) > 0,
       isOutcome: outcome !== undefined,
+      rules: outcome ? rulesAt(definition, before) : [],
     }
   }
 
-  function refusedBy(transition: string, guard: string, before: AnyMachineSnapshot) {
-    const facts = factsIn(guard, before)
-    const words = conditionInWords(chart, guard)
-    return { transition, sentence: facts === '' ? words : `${words} ${sentence(facts)}` }
+  /** The branches of a decision: asked until one holds, which decides. */
+  function rulesAt(taken: AnyTransitionDefinition, before: AnyMachineSnapshot): AskedRule[] {
+    const all = branchesWith(taken)
+    const place = all.indexOf(taken)
+    return all.flatMap((definition, position) => {
+      const { id = '', guard = null } = transitions.get(transitionId(definition)) ?? {}
+      if (guard === null) return []
+      const answer =
+        position < place ? 'does not hold' : position === place ? 'decides' : 'not asked'
+      const words = conditionInWords(chart, guard)
+      return [{ transition: id, words, facts: factsIn(guard, before), answer } as const]
+    })
   }
 
   function factsIn(guard: string, before: AnyMachineSnapshot): string {
@@ -83,11 +98,11 @@ export function reasonsOf(
   }
 }
 
-function siblingsBefore(definition: AnyTransitionDefinition): AnyTransitionDefinition[] {
-  const { source, eventType } = definition
-  const all = (eventType === '' ? source.always : source.transitions.get(eventType)) ?? []
-  return all.slice(0, all.indexOf(definition))
+function branchesWith({ source, eventType }: AnyTransitionDefinition): AnyTransitionDefinition[] {
+  return (eventType === '' ? source.always : source.transitions.get(eventType)) ?? []
 }
+
+const NO_OUTCOME = { isOutcome: false, rules: [] } as const
 
 function sentence(clause: string): string {
   return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
@@ -95,9 +110,4 @@ function sentence(clause: string): string {
 
 function lowerFirst(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
-}
-
-/** Whether the chart could have gone on in another way. */
-export function isFork({ condition, refused }: Reason): boolean {
-  return condition !== null || refused.length > 0
 }

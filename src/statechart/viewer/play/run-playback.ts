@@ -1,11 +1,11 @@
 import type { AnyStateMachine } from 'xstate'
 import { activeStates, type Chart, type ChartTransition } from '../../chart/chart.ts'
 import type { Step } from '../../chart/microsteps.ts'
-import { treeOf } from '../../layout/tree.ts'
-import { inWords } from '../../layout/words.ts'
+import { treeOf } from '../../chart/tree.ts'
+import { inWords } from '../../chart/words.ts'
 import type { Playback, PlayedMoment } from './playback.ts'
 import { type FactsOf, reasonsOf } from './reasons.ts'
-import { type Script, timedRun } from './timed-run.ts'
+import type { TimedStep } from './timed-run.ts'
 
 /** What a run is called, and what in it is assumed. */
 export interface RunWords {
@@ -13,18 +13,20 @@ export interface RunWords {
   notes: readonly string[]
   /** Whether the machine shows no screen. */
   isUnseen?: boolean
+  /** Whether a step in which only data changed is a step of its own as well. */
+  isEveryStepShown?: boolean
   factsOf: FactsOf
 }
 
 /** Computes a run to be played: every step of the machine with its time and its reasons. */
 export function playbackOf<Machine extends AnyStateMachine>(
   chart: Chart,
-  script: Script<Machine>,
-  { name, notes, isUnseen = false, factsOf }: RunWords,
+  run: Iterable<TimedStep<Machine>>,
+  { name, notes, isUnseen = false, isEveryStepShown = false, factsOf }: RunWords,
 ): Playback {
   const tree = treeOf(chart)
   const targets = new Map(chart.transitions.map((one) => [one.id, one.targets]))
-  const together = Map.groupBy(timedRun(script), ({ at }) => at)
+  const together = Map.groupBy(run, ({ at }) => at)
   const [first, ...later] = [...together.values()].map((steps, position): PlayedMoment => {
     const major = steps.filter(({ step }) => !isMinor(step))
     const names = (major.length > 0 ? major : steps).map((one) => nameIn(chart, one.name))
@@ -36,7 +38,7 @@ export function playbackOf<Machine extends AnyStateMachine>(
       transitions: steps.flatMap(({ step }) => step.transitions),
       active: step ? activeStates(step.snapshot).map(({ id }) => id) : [],
       snapshot: (isUnseen ? undefined : step?.snapshot) ?? null,
-      reasons: position === 0 || major.length === 0 ? [] : reasonsOf(chart, tree, moments, factsOf),
+      reasons: major.length === 0 ? [] : reasonsOf(chart, tree, moments, factsOf),
       isMinor: position > 0 && major.length === 0,
       problem: null,
     }
@@ -45,6 +47,7 @@ export function playbackOf<Machine extends AnyStateMachine>(
   return { name, notes, moments: [first, ...later], length: later.at(-1)?.at ?? 0 }
 
   function isMinor({ moments, transitions }: Step<unknown>): boolean {
+    if (isEveryStepShown) return false
     return moments.length > 0 && transitions.every((id) => targets.get(id)?.length === 0)
   }
 }

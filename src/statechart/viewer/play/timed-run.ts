@@ -1,6 +1,6 @@
 import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import { createStepper, type Step } from '../../chart/microsteps.ts'
-import { type Pending, pendingAfter, pendingName } from '../simulator/pending.ts'
+import { type Pending, pendingAfter, pendingName } from './pending.ts'
 
 /** Something that somebody does, once everything before is done. */
 export interface Act<Machine extends AnyStateMachine> {
@@ -30,6 +30,8 @@ export interface Script<Machine extends AnyStateMachine> {
   input: InputFrom<Machine>
   acts: readonly Act<Machine>[]
   awaitedIn(snapshot: SnapshotFrom<Machine>): readonly Awaited[]
+  /** Whether the run ends with the last act, whatever is still to come. */
+  endsWithActs?: boolean
 }
 
 export interface TimedStep<Machine extends AnyStateMachine> {
@@ -38,6 +40,8 @@ export interface TimedStep<Machine extends AnyStateMachine> {
   /** Of an act or an answer, or of the delay that is over. */
   name: string
   step: Step<SnapshotFrom<Machine>>
+  /** The delays that run then, the next to end first. */
+  pending: readonly Pending[]
 }
 
 /** More events than any run has. */
@@ -47,14 +51,14 @@ const MOST = 5000
  * Runs a machine by single steps and a simulated clock: its own delays, what somebody does, what
  * comes from outside. The run ends when nothing more is to come.
  */
-export function timedRun<Machine extends AnyStateMachine>({
+export function* timedRun<Machine extends AnyStateMachine>({
   machine,
   input,
   acts,
   awaitedIn,
-}: Script<Machine>): TimedStep<Machine>[] {
+  endsWithActs = false,
+}: Script<Machine>): Generator<TimedStep<Machine>, void> {
   const stepper = createStepper(machine)
-  const steps: TimedStep<Machine>[] = []
   const awaited = new Map<string, { at: number; answer: Awaited }>()
   let now = 0
   let snapshot: SnapshotFrom<Machine>
@@ -63,9 +67,8 @@ export function timedRun<Machine extends AnyStateMachine>({
   let actAt: number | null = null
   let doing: { name: string; events: readonly { type: string }[] } = { name: '', events: [] }
 
-  function take(name: string, step: Step<SnapshotFrom<Machine>>): void {
+  function take(name: string, step: Step<SnapshotFrom<Machine>>): TimedStep<Machine> {
     snapshot = step.snapshot
-    steps.push({ at: now, name, step })
     pending = pendingAfter(pending, step.actions, now)
     const expected = awaitedIn(snapshot)
     for (const key of awaited.keys()) {
@@ -75,6 +78,7 @@ export function timedRun<Machine extends AnyStateMachine>({
       if (!awaited.has(answer.key)) awaited.set(answer.key, { at: now + answer.after, answer })
     }
     planAct()
+    return { at: now, name, step, pending }
   }
 
   function planAct(): void {
@@ -83,28 +87,28 @@ export function timedRun<Machine extends AnyStateMachine>({
     actAt = isPossible ? (actAt ?? now + act.after) : null
   }
 
-  function act(): void {
+  function act(): TimedStep<Machine> | undefined {
     const { name, eventsIn } = acts[acted] as Act<Machine>
     acted += 1
     actAt = null
     doing = { name, events: eventsIn(snapshot) }
-    if (doing.events.length === 0) take(name, stepper.step(snapshot))
+    return doing.events.length === 0 ? take(name, stepper.step(snapshot)) : undefined
   }
 
   /** Answers and delays come before what is done at the same time. */
-  function due(): { at: number; happen: () => void }[] {
+  function due(): { at: number; happen: () => TimedStep<Machine> | undefined }[] {
     const answers = [...awaited.values()].map(({ at, answer: { key, name, event } }) => ({
       at,
       happen() {
         awaited.delete(key)
-        take(name, stepper.step(snapshot, event))
+        return take(name, stepper.step(snapshot, event))
       },
     }))
     const delays = pending.map((delay) => ({
       at: delay.at,
       happen() {
         pending = pending.filter((other) => other !== delay)
-        take(pendingName(delay), stepper.step(snapshot, delay.event))
+        return take(pendingName(delay), stepper.step(snapshot, delay.event))
       },
     }))
     const [event, ...later] = doing.events
@@ -112,7 +116,7 @@ export function timedRun<Machine extends AnyStateMachine>({
       at: now,
       happen() {
         doing = { ...doing, events: later }
-        take(doing.name, stepper.step(snapshot, event))
+        return take(doing.name, stepper.step(snapshot, event))
       },
     }
     const acting = actAt === null ? undefined : { at: actAt, happen: act }
@@ -124,18 +128,18 @@ export function timedRun<Machine extends AnyStateMachine>({
   const isOver = () =>
     doing.events.length === 0 &&
     actAt === null &&
-    pending.length === 0 &&
-    [...awaited.values()].every(({ answer }) => answer.isBackground)
+    (endsWithActs ||
+      (pending.length === 0 && [...awaited.values()].every(({ answer }) => answer.isBackground)))
 
   const start = stepper.start(input)
   snapshot = start.snapshot
-  take('The page opens', start)
-  while (!isOver()) {
-    if (steps.length > MOST) throw new Error('The run does not end')
+  yield take('The page opens', start)
+  for (let events = 0; !isOver(); events += 1) {
+    if (events > MOST) throw new Error('The run does not end')
     const [next] = due()
     if (!next) break
     now = Math.max(now, next.at)
-    next.happen()
+    const taken = next.happen()
+    if (taken) yield taken
   }
-  return steps
 }

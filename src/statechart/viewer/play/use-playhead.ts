@@ -13,7 +13,7 @@ interface Playhead {
   seek(time: number): void
 }
 
-/** Where the player is: the address holds the second in which it stands, and none while it runs. */
+/** Where the player is: the address holds the second at which it is, and none while it runs. */
 export function usePlayhead(length: number, speed: number): Playhead {
   const { route, go } = useViewer()
   const address = route.texts[SECOND] ?? ''

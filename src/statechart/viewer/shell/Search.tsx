@@ -1,48 +1,42 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useShortcut } from '../../../ui/shortcut.ts'
-import { chartTopics } from '../ask/chart-topics.ts'
-import { type Found, searcherOf } from '../search/search.ts'
-import { answeredAt, useViewer } from '../viewer.ts'
+import { useFacts } from '../facts/use-facts.ts'
+import { entriesOf, type Found, factEntries, found } from '../search/search.ts'
+import { FACT, FACTS, useViewer } from '../viewer.ts'
 
-const NOTHING = 'Nothing in this chart has that name, and no question has these words.'
-
-/** Offered where nothing was found. */
-const ALL_QUESTIONS: Found = {
-  id: '',
-  kind: 'answer',
-  title: 'What can be asked',
-  by: NOTHING,
-  where: '',
-}
+/** The position of no option. */
+const NONE = -1
 
 /**
- * The one field for names and questions: finds states, events, rules and actions, and what can be asked; arrows and
- * Enter choose among what was found.
+ * Finds states, events, rules, actions and facts by their names and words; arrows and Enter choose among what was found.
+ * What is not the whole of a name is chosen by a second Enter, after it was read.
  */
 export function Search() {
   const viewer = useViewer()
   const { chart, tree } = viewer
-  const { terms, topics: more, unknown } = viewer.adapter
-  const find = useMemo(() => {
-    const topics = more ? [...more, ...chartTopics(chart, tree, terms)] : []
-    return searcherOf({ chart, tree }, { terms, topics, unknown })
-  }, [chart, tree, terms, more, unknown])
   const [words, setWords] = useState('')
-  const [active, setActive] = useState(0)
+  const facts = useFacts(words !== '')
+  const entries = useMemo(
+    () => [...entriesOf(chart, tree), ...factEntries(facts ?? [])],
+    [chart, tree, facts],
+  )
+  const [active, setActive] = useState(NONE)
   const [isOpen, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
-  const found = useMemo(() => find(words), [find, words])
-  const offered = found.length === 0 && more ? [ALL_QUESTIONS] : found
+  const offered = useMemo(() => found(entries, words), [entries, words])
   const isListed = isOpen && words.trim() !== ''
   useShortcut({ key: '/' }, () => field.current?.focus())
 
   const choose = (position: number) => {
     const entry = offered[position]
     if (!entry) return
-    if (entry.kind === 'answer' || entry.kind === 'panel') {
-      const topic = { id: entry.id, ...(entry.kind === 'panel' && { isPanel: true as const }) }
-      viewer.go(answeredAt(topic, viewer.route.texts))
+    if (entry.kind === 'fact') {
+      viewer.go({
+        panel: FACTS,
+        chosen: null,
+        texts: { ...viewer.route.texts, [FACT]: entry.id },
+      })
     } else viewer.choose(entry.id)
     setOpen(false)
   }
@@ -50,9 +44,11 @@ export function Search() {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && offered.length > 0) {
       setOpen(true)
-      setActive((active + step + offered.length) % offered.length)
-    } else if (event.key === 'Enter' && isListed) choose(active)
-    else if (event.key === 'Escape' && isListed) setOpen(false)
+      setActive((Math.max(active, step < 0 ? 0 : NONE) + step + offered.length) % offered.length)
+    } else if (event.key === 'Enter' && isListed) {
+      if (active === NONE && !offered[0]?.isExact) setActive(0)
+      else choose(Math.max(active, 0))
+    } else if (event.key === 'Escape' && isListed) setOpen(false)
     else return
     event.preventDefault()
   }
@@ -62,17 +58,17 @@ export function Search() {
         ref={field}
         type="search"
         role="combobox"
-        aria-label="Ask a question, or search for a step, rule or event"
+        aria-label="Find a name or a word"
         aria-expanded={isListed}
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={isListed && offered[active] ? `${list}-${active}` : undefined}
-        placeholder="Ask, or search a name …"
+        placeholder="Find a name or a word …"
         autoComplete="off"
         value={words}
         onChange={(event) => {
           setWords(event.target.value)
-          setActive(0)
+          setActive(NONE)
           setOpen(true)
         }}
         onKeyDown={onKeyDown}
@@ -91,10 +87,12 @@ export function Search() {
           ))}
       </div>
       <p className="visually-hidden" role="status">
-        {isListed ? `${found.length} found` : ''}
+        {isListed ? `${offered.length} found` : ''}
       </p>
       {isListed && offered.length === 0 && (
-        <p className="found-none">{NOTHING} Try another word.</p>
+        <p className="found-none">
+          Nothing here is called “{words.trim()}”, and no text has it as it is written.
+        </p>
       )}
     </search>
   )

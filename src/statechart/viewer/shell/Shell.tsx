@@ -1,17 +1,18 @@
 import './shell.css'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { titleOf, transitionText } from '../../layout/words.ts'
+import { useEffect, useRef } from 'react'
+import { titleOf, transitionText } from '../../chart/words.ts'
 import type { ChartAtlas } from '../atlas-of-chart.ts'
 import { JourneyStage } from '../journey/JourneyStage.tsx'
+import { Line } from '../line/Line.tsx'
+import { useLostFocus } from '../lost-focus.ts'
 import { Outline } from '../outline/Outline.tsx'
-import { TransitionTable } from '../outline/TransitionTable.tsx'
-import type { Route } from '../route.ts'
-import { Saving } from '../saving/Saving.tsx'
+import { PanelButton } from '../parts/parts.tsx'
 import { Stage } from '../stage/Stage.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { isJourneyShown, type PanelEntry, useViewer } from '../viewer.ts'
-import { Breadcrumb, FormLinks, PanelLinks } from './navigation.tsx'
+import { EngineersBar, EngineersSwitch, Tabs } from './navigation.tsx'
 import { OpenPanel } from './OpenPanel.tsx'
+import { PrintedHead } from './Print.tsx'
 import { Search } from './Search.tsx'
 
 interface ShellProps {
@@ -20,86 +21,84 @@ interface ShellProps {
   readonly unknown: string
 }
 
-/** Head, picture and panel. */
+/** Head, map and panel. */
 export function Shell({ panels, unknown }: ShellProps) {
   const viewer = useViewer()
-  const { route, chart, journey } = viewer
+  const { route, chart, journey, isForEngineers } = viewer
   const isJourney = isJourneyShown(viewer)
-  const isPlayed = useIsPlayed()
   const open = panels.find(({ name }) => name === route.panel)
-  const invited = panels.find(({ invitation }) => invitation !== undefined)
   const main = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusFallback(route, () => heading.current ?? main.current)
+  useDocumentTitle(open)
+  useLostFocus(route, () => heading.current ?? main.current)
   return (
     <div
-      className={`viewer${open ? ' has-panel' : ''}${isJourney && !isPlayed ? ' is-stacked' : ''}`}
+      className={['viewer', open && 'has-panel', route.isMapFirst && 'is-map-first']
+        .filter(Boolean)
+        .join(' ')}
     >
-      <header className="viewer-head">
-        <h1 className="viewer-title">Statechart of {chart.id}</h1>
-        <Breadcrumb />
-        <FormLinks />
-        <Saving pictured={main} />
-        {isJourney && invited && route.panel !== invited.name && (
-          <ViewerLink to={{ panel: invited.name }} className="play-link">
-            {invited.invitation}
-          </ViewerLink>
-        )}
-        <Search />
-      </header>
+      <div className="viewer-top">
+        <header className="viewer-head">
+          <h1 className="viewer-title">Statechart of {chart.id}</h1>
+          <Search />
+          <PrintedHead />
+        </header>
+        <Tabs panels={panels} />
+      </div>
+      {isForEngineers && <EngineersBar />}
       {unknown !== '' && (
         <p className="viewer-notice" role="alert">
           {unknown} Choose in the picture, or search for it.
         </p>
       )}
+      <Line />
       <main ref={main} className="viewer-main" tabIndex={-1}>
         {isJourney && journey && <JourneyStage journey={journey} />}
         {route.form === 'picture' && !isJourney && <Stage />}
         {route.form === 'outline' && <Outline />}
-        {route.form === 'table' && <TransitionTable />}
+        <p className="viewer-foot">
+          <EngineersSwitch panels={panels} />
+          <ViewerLink className="panel-button" to={{ isWall: true, panel: null }}>
+            For a wall
+          </ViewerLink>
+          <PanelButton onClick={() => window.print()}>Print</PanelButton>
+        </p>
       </main>
-      <aside className="viewer-aside" aria-label="Panels">
-        <PanelLinks panels={panels} />
-        {open && (
-          <section className="viewer-panel" aria-labelledby="panel-title">
-            <div className="panel-head">
-              <h2 ref={heading} id="panel-title" tabIndex={-1}>
-                {open.title}
-              </h2>
-              <ViewerLink to={{ panel: null }} className="panel-close">
-                Close
-              </ViewerLink>
-            </div>
-            <OpenPanel key={open.name} load={open.load} />
-          </section>
-        )}
-      </aside>
+      {open && (
+        <aside className="viewer-panel" aria-labelledby="panel-title">
+          <div className="panel-head">
+            <h2 ref={heading} id="panel-title" tabIndex={-1}>
+              {open.title}
+            </h2>
+            <ViewerLink to={{ panel: null, isMapFirst: false }} className="panel-button">
+              Close
+            </ViewerLink>
+          </div>
+          <OpenPanel key={open.name} load={open.load} />
+        </aside>
+      )}
       <ChosenStatus />
     </div>
   )
 }
 
-/** Whether something is played: then picture and player stand side by side. */
-function useIsPlayed(): boolean {
-  const { overlay } = useViewer()
-  return useSyncExternalStore(overlay.subscribe, () => overlay.read()?.token !== undefined)
-}
+const VIEWS = { journey: '', overview: 'Technical', opened: 'Technical' }
 
-/** Moves the focus to a fallback when the link that had it was removed by following it. */
-function useFocusFallback(route: Route, fallback: () => HTMLElement | null): void {
-  const last = useRef<EventTarget>(null)
+/** The page's title names the panel, what is chosen and how the chart is shown. */
+function useDocumentTitle(open: PanelEntry | undefined): void {
+  const { route, tree, transition, chart } = useViewer()
+  const { chosen, form, depth } = route
+  const state = chosen === null ? undefined : (transition(chosen)?.source ?? chosen)
+  const shown = [
+    open?.title,
+    state !== undefined && tree.has(state) ? titleOf(tree.state(state)) : '',
+    form === 'outline' ? 'Outline' : VIEWS[depth],
+    `Statechart of ${chart.id}`,
+  ]
+  const title = shown.filter(Boolean).join(' – ')
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
-      last.current = target
-    }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on another route links go
-  useEffect(() => {
-    const isRemoved = last.current instanceof Node && !last.current.isConnected
-    if (isRemoved && document.activeElement === document.body) fallback()?.focus()
-  }, [route])
+    document.title = title
+  }, [title])
 }
 
 /** Says what was chosen, for those who do not see it. */

@@ -1,108 +1,115 @@
 import { useEffect, useRef } from 'react'
-import { titleOf } from '../../layout/words.ts'
-import type { Depth, Form } from '../route.ts'
+import { titleOf } from '../../chart/words.ts'
+import { PanelButton } from '../parts/parts.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { type PanelEntry, SECOND, useViewer } from '../viewer.ts'
 
-const FORMS: readonly (readonly [Form, string])[] = [
-  ['picture', 'Picture'],
-  ['outline', 'Outline'],
-  ['table', 'Table'],
-]
-const DEPTHS: readonly (readonly [Exclude<Depth, 'opened'>, string])[] = [
-  ['journey', 'Journey'],
-  ['overview', 'Technical'],
-  ['everything', 'Everything'],
-]
-
-/** How deep the chart is shown, and as what. */
-export function FormLinks() {
-  const { route, journey } = useViewer()
-  return (
-    <nav className="form-links" aria-label="Shown">
-      {route.form === 'picture' && (
-        <ul>
-          {DEPTHS.filter(([depth]) => depth !== 'journey' || journey !== null).map(
-            ([depth, title]) => (
-              <li key={depth}>
-                <ViewerLink
-                  to={{ depth, opened: null }}
-                  aria-current={route.depth === depth ? 'true' : undefined}
-                >
-                  {title}
-                </ViewerLink>
-              </li>
-            ),
-          )}
-        </ul>
-      )}
-      <ul>
-        {FORMS.map(([form, title]) => (
-          <li key={form}>
-            <ViewerLink to={{ form }} aria-current={route.form === form ? 'true' : undefined}>
-              {title}
-            </ViewerLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-/** A link to each panel; where they do not all fit, the open one is scrolled into view. */
-export function PanelLinks({ panels }: { readonly panels: readonly PanelEntry[] }) {
-  const { route } = useViewer()
+/** A tab for the map and for each panel, always in the same place; the open one is scrolled into view. */
+export function Tabs({ panels }: { readonly panels: readonly PanelEntry[] }) {
+  const { route, isForEngineers } = useViewer()
   const fromTheStart = { ...route.texts, [SECOND]: '' }
-  const links = useRef<HTMLUListElement>(null)
+  const tabs = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another panel is a reason to look again
   useEffect(() => {
-    const open = links.current?.querySelector('[aria-current]')
+    const open = tabs.current?.querySelector('[aria-current]')
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [route.panel])
+  }, [route.panel, route.isMapFirst])
   return (
-    <nav className="panel-links" aria-label="Panels">
-      <ul ref={links}>
-        {panels.map(({ name, title }) => (
-          <li key={name}>
-            <ViewerLink
-              to={name === route.panel ? {} : { panel: name, texts: fromTheStart }}
-              aria-current={name === route.panel ? 'true' : undefined}
-            >
-              {title}
-            </ViewerLink>
-          </li>
-        ))}
+    <nav className="tabs" aria-label="Panels">
+      <ul ref={tabs}>
+        <li className="map-tab">
+          <ViewerLink
+            to={route.panel === null ? {} : { isMapFirst: true }}
+            aria-current={route.panel === null || route.isMapFirst ? 'true' : undefined}
+          >
+            Map
+          </ViewerLink>
+        </li>
+        {panels
+          .filter((panel) => isForEngineers || !panel.isForEngineers)
+          .map(({ name, title }) => (
+            <li key={name}>
+              <ViewerLink
+                to={
+                  name === route.panel
+                    ? { isMapFirst: false }
+                    : { panel: name, isMapFirst: false, texts: fromTheStart }
+                }
+                aria-current={name === route.panel ? 'true' : undefined}
+              >
+                {title}
+              </ViewerLink>
+            </li>
+          ))}
       </ul>
     </nav>
   )
 }
 
-/** The states from the overview to the opened state. */
-export function Breadcrumb() {
-  const { route, tree, overview, sheet } = useViewer()
-  const { opened, depth } = route
+/** The chart's pictures and its outline, and from the overview to the opened state. */
+export function EngineersBar() {
+  const { route, journey, tree, overview, sheet } = useViewer()
+  const { opened, depth, form } = route
   const above = opened === null ? [] : tree.around(opened).toReversed()
   const between = above.filter(({ id }) => id !== overview.id && sheet(id))
-  const here = opened === null ? null : tree.state(opened)
+  const isPictured = form === 'picture'
+  const markIf = (is: boolean) => (is ? 'page' : undefined)
   return (
-    <nav className="breadcrumb" aria-label="Where this is">
-      <ol>
+    <nav className="engineers-bar" aria-label="For engineers">
+      <ul>
+        {journey && (
+          <li>
+            <ViewerLink
+              to={{ depth: 'journey', opened: null, form: 'picture' }}
+              aria-current={markIf(isPictured && depth === 'journey')}
+            >
+              Journey
+            </ViewerLink>
+          </li>
+        )}
         <li>
           <ViewerLink
-            to={{ depth: 'overview', opened: null }}
-            aria-current={depth === 'overview' ? 'page' : undefined}
+            to={{ depth: 'overview', opened: null, form: 'picture' }}
+            aria-current={markIf(isPictured && depth === 'overview')}
           >
-            {titleOf(tree.root)}
+            Technical
           </ViewerLink>
         </li>
-        {depth === 'everything' && <li aria-current="page">Everything</li>}
-        {between.map((state) => (
-          <li key={state.id}>
-            <ViewerLink to={{ opened: state.id }}>{titleOf(state)}</ViewerLink>
-          </li>
-        ))}
-        {here && <li aria-current="page">{titleOf(here)}</li>}
-      </ol>
+        {isPictured &&
+          [...between, ...(opened === null ? [] : [tree.state(opened)])].map((state) => (
+            <li key={state.id} className="inside">
+              <ViewerLink to={{ opened: state.id }} aria-current={markIf(state.id === opened)}>
+                {titleOf(state)}
+              </ViewerLink>
+            </li>
+          ))}
+        <li>
+          <ViewerLink to={{ form: 'outline' }} aria-current={markIf(form === 'outline')}>
+            Outline
+          </ViewerLink>
+        </li>
+      </ul>
     </nav>
+  )
+}
+
+/** Shows or hides what engineers need; hiding leaves what only they see. */
+export function EngineersSwitch({ panels }: { readonly panels: readonly PanelEntry[] }) {
+  const { route, isForEngineers, go } = useViewer()
+  const open = panels.find(({ name }) => name === route.panel)
+  const turn = () =>
+    isForEngineers
+      ? go({
+          isForEngineers: false,
+          depth: 'journey',
+          opened: null,
+          form: 'picture',
+          panel: open?.isForEngineers ? null : route.panel,
+        })
+      : go({ isForEngineers: true })
+  return (
+    <PanelButton role="switch" aria-checked={isForEngineers} onClick={turn}>
+      For engineers
+    </PanelButton>
   )
 }

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { Box, Picture, PlacedCard, PlacedEdge, PlacedRow, Sheet } from '../../layout/sheet.ts'
+import type { Box, PlacedCard, PlacedEdge, PlacedRow, Sheet } from '../../layout/sheet.ts'
 import { widthOf } from '../../layout/text.ts'
 import type { Overlay, StateMark, TransitionMark } from '../overlay.ts'
 import { middleOf } from '../picture/edge-path.ts'
@@ -8,23 +8,13 @@ import { useCurrentOverlay, useViewer } from '../viewer.ts'
 import { boxesOf, edgesOf } from './boxes.ts'
 
 /** The layer over the picture: the marks of a panel, and the choice. */
-export function OverlayLayer({ picture }: { readonly picture: Picture }) {
+export function OverlayLayer({ sheet }: { readonly sheet: Sheet }) {
   const { route } = useViewer()
   const overlay = useCurrentOverlay()
   return (
-    <svg
-      className="laid"
-      aria-hidden="true"
-      width={picture.width}
-      height={picture.height}
-      viewBox={`0 0 ${picture.width} ${picture.height}`}
-    >
-      {picture.places.map(({ x, y, sheet }) => (
-        <g key={sheet.id} transform={`translate(${x} ${y})`}>
-          {overlay && <Marks sheet={sheet} overlay={overlay} />}
-          {route.chosen !== null && <Chosen sheet={sheet} id={route.chosen} />}
-        </g>
-      ))}
+    <svg className="laid" aria-hidden="true" width={sheet.width} height={sheet.height}>
+      {overlay && <Marks sheet={sheet} overlay={overlay} />}
+      {route.chosen !== null && <Chosen sheet={sheet} id={route.chosen} />}
     </svg>
   )
 }
@@ -143,7 +133,7 @@ function MarkedRow({ card, row: { y, width, height }, mark }: MarkedRowProps) {
 
 interface MarkedStateProps {
   readonly box: Box
-  /** How far the badge stands above the box, where what is above needs its room. */
+  /** How far the badge is above the box, where what is above needs its room. */
   readonly rise?: number | undefined
   readonly mark: StateMark
 }

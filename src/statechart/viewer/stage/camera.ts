@@ -1,21 +1,24 @@
 import { select } from 'd3-selection'
 import { ZoomTransform, zoom, zoomTransform } from 'd3-zoom'
 import type { Box, Point } from '../../layout/sheet.ts'
-import { clamp, firstView, fitted, keptInWindow, revealing, type Size, scrolled } from './views.ts'
+import {
+  clamp,
+  clampedToWindow,
+  firstView,
+  fitted,
+  revealing,
+  type Size,
+  scrolled,
+} from './views.ts'
 
 /** The view of one picture in one window; those who draw it listen, React does not render for it. */
 export interface Camera {
   view(): ZoomTransform
-  window(): Size
-  /** Whether the user has moved the picture since it was first shown or fitted. */
-  isMoved(): boolean
   moveBy(dx: number, dy: number): void
   zoom(factor: number): void
   fit(): void
   /** Moves no further than needed to make a box visible, and keeps it visible when the window is resized. */
   reveal(box: Box | undefined): void
-  /** Puts a point of the picture into the middle of the window. */
-  centre(point: Point): void
   subscribe(listener: () => void): () => void
   stop(): void
 }
@@ -25,10 +28,6 @@ export const ZOOM_STEP = 1.25
 const SCALES: [number, number] = [0.08, 3]
 /** Pixels that a mouse may move and still press. */
 const SLACK = 5
-/** Windows that are at least so wide have room beside the picture for the minimap. */
-const WIDE = 960
-/** Pixels at the right end of a wide window, and at the lower end of a high one, under the minimap. */
-const COVERED = { width: 184, height: 110 }
 
 /** Pixels of a line by which some browsers count what the wheel was turned. */
 const LINE = 16
@@ -38,10 +37,9 @@ const MOST_ZOOM = 0.5
 
 interface Framing {
   readonly picture: Size
-  /** Whether the picture is first seen and fitted beside the minimap. */
-  readonly isBesideMinimap: boolean
-  /** The largest scale at which it is first seen and fitted. */
+  /** The largest scale at which it is first seen and fitted, and the least at which it is first seen. */
   readonly largest: number
+  readonly least: number
 }
 
 /**
@@ -51,13 +49,13 @@ interface Framing {
 export function createCamera(
   window: HTMLElement,
   content: HTMLElement,
-  { picture, isBesideMinimap, largest }: Framing,
+  { picture, largest, least }: Framing,
 ): Camera {
   const stage = select(window)
   const listeners = new Set<() => void>()
   let size: Size = { width: 0, height: 0 }
   /** Computes the view again when the window is resized; null once the user has moved the picture. */
-  let refit: typeof fitted | null = firstView
+  let refit: typeof firstView | null = firstView
   /** Stays visible when the window is resized, until the user moves the picture. */
   let revealed: Box | null = null
 
@@ -72,7 +70,7 @@ export function createCamera(
       [0, 0],
       [size.width, size.height],
     ])
-    .constrain((view) => keptInWindow(view, picture, size))
+    .constrain((view) => clampedToWindow(view, picture, size))
     .on('start', ({ sourceEvent }) => {
       content.classList.add('is-moving')
       if (sourceEvent) content.classList.remove('is-gliding')
@@ -91,8 +89,8 @@ export function createCamera(
 
   function resize(): void {
     size = { width: window.clientWidth, height: window.clientHeight }
-    show(refit ? refit(picture, room(), largest) : view(), false)
-    if (revealed) show(revealing(view(), revealed, uncovered()), false)
+    show(refit ? refit(picture, size, largest, least) : view(), false)
+    if (revealed) show(revealing(view(), revealed, size), false)
   }
 
   function view(): ZoomTransform {
@@ -110,7 +108,7 @@ export function createCamera(
 
   function show(next: ZoomTransform, isGliding: boolean): void {
     content.classList.toggle('is-gliding', isGliding)
-    gestures.transform(stage, keptInWindow(next, picture, size))
+    gestures.transform(stage, clampedToWindow(next, picture, size))
   }
 
   /** The user has moved the picture. */
@@ -119,22 +117,8 @@ export function createCamera(
     revealed = null
   }
 
-  /** The window without what the minimap covers of its side. */
-  function room(): Size {
-    const isCovered = isBesideMinimap && size.width >= WIDE
-    return isCovered ? { ...size, width: size.width - COVERED.width } : size
-  }
-
-  /** The window without what the minimap covers of its lower end. */
-  function uncovered(): Size {
-    const isHigh = size.height > 3 * COVERED.height
-    return isHigh ? { ...size, height: size.height - COVERED.height } : size
-  }
-
   return {
     view,
-    window: () => size,
-    isMoved: () => refit === null,
     moveBy(dx, dy) {
       const { x, y, k } = view()
       release()
@@ -148,17 +132,12 @@ export function createCamera(
     fit() {
       revealed = null
       refit = fitted
-      show(fitted(picture, room(), largest), true)
+      show(fitted(picture, size, largest), true)
     },
     reveal(box) {
       if (!box) return
       revealed = box
-      show(revealing(view(), box, uncovered()), true)
-    },
-    centre({ x, y }) {
-      release()
-      content.classList.remove('is-gliding')
-      gestures.translateTo(stage, x, y)
+      show(revealing(view(), box, size), true)
     },
     subscribe(listener) {
       listeners.add(listener)

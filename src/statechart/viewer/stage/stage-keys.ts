@@ -54,15 +54,14 @@ function navigated(viewer: Viewer, { key, shiftKey }: KeyboardEvent): boolean {
 }
 
 function goTo(viewer: Viewer, direction: Direction): void {
-  const { chart, tree, route } = viewer
-  const sheet = visibleSheet(viewer)
+  const { chart, tree, route, shown } = viewer
   if (route.chosen === null) {
-    viewer.choose(sheet.cards.find(({ role }) => role === 'state')?.state ?? null)
+    viewer.choose(shown.cards.find(({ role }) => role === 'state')?.state ?? null)
     return
   }
   const id = neighbourOf(chart, tree, route.chosen, direction)
   if (id === null) return
-  const isSeen = (state: string) => boxesOf(sheet, state).length > 0
+  const isSeen = (state: string) => boxesOf(shown, state).length > 0
   const seen = viewer.hasState(id)
     ? [id, ...tree.around(id).map((state) => state.id)].find(isSeen)
     : undefined
@@ -74,8 +73,4 @@ function goUp(viewer: Viewer): void {
   const { depth, opened } = viewer.route
   if (depth === 'overview') viewer.choose(null)
   else viewer.go({ opened: null, depth: 'overview', chosen: opened })
-}
-
-function visibleSheet({ route, sheet, overview }: Viewer) {
-  return (route.opened === null ? undefined : sheet(route.opened)) ?? overview
 }

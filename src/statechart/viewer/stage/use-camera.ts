@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useViewer } from '../viewer.ts'
 import { type Camera, createCamera } from './camera.ts'
-import type { Size } from './views.ts'
+import { READABLE, type Size } from './views.ts'
 
 interface CameraParts {
   /** Null until the elements are in the page. */
@@ -12,23 +12,16 @@ interface CameraParts {
 }
 
 /** A camera for a picture, made anew with another picture. */
-export function useCamera(
-  picture: Size,
-  { isBesideMinimap = false, largest = 1 } = {},
-): CameraParts {
+export function useCamera(picture: Size, { largest = 1, least = READABLE } = {}): CameraParts {
   const window = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [camera, setCamera] = useState<Camera | null>(null)
   useLayoutEffect(() => {
     if (!window.current || !content.current) return
-    const created = createCamera(window.current, content.current, {
-      picture,
-      isBesideMinimap,
-      largest,
-    })
+    const created = createCamera(window.current, content.current, { picture, largest, least })
     setCamera(created)
     return created.stop
-  }, [picture, isBesideMinimap, largest])
+  }, [picture, largest, least])
   return { camera, window, content }
 }
 

@@ -6,11 +6,11 @@ export interface Size {
   height: number
 }
 
-/** Readable without zooming. */
-const READABLE = 0.82
+/** Readable without zooming, of letters as large as those of the page. */
+export const READABLE = 0.82
 const SMALLEST = 0.08
-/** Kept free around what is brought into view. */
-const MARGIN = 24
+/** Free around what is brought into view. */
+const MARGIN = 8
 /** Pixels of the picture that stay visible, however far it is dragged. */
 const MIN_VISIBLE = 80
 
@@ -29,8 +29,13 @@ export function fitted(picture: Size, window: Size, largest: number): ZoomTransf
  * How a picture is first seen: as wide as the window but never smaller than can be read, from its
  * top, and from the left where it is wider than the window.
  */
-export function firstView(picture: Size, window: Size, largest: number): ZoomTransform {
-  const k = clamp(window.width / picture.width, READABLE, largest)
+export function firstView(
+  picture: Size,
+  window: Size,
+  largest: number,
+  least: number,
+): ZoomTransform {
+  const k = clamp(window.width / picture.width, least, largest)
   const left = Math.round((window.width - picture.width * k) / 2)
   return new ZoomTransform(k, Math.max(0, left), 0)
 }
@@ -44,8 +49,8 @@ export function revealing({ x, y, k }: ZoomTransform, box: Box, window: Size): Z
   )
 }
 
-/** Keeps some of the picture in the window. */
-export function keptInWindow(
+/** Some of the picture stays in the window. */
+export function clampedToWindow(
   { x, y, k }: ZoomTransform,
   picture: Size,
   window: Size,

@@ -11,11 +11,14 @@ export interface ScreenView {
   readonly View: ComponentType
 }
 
-/** The screen of each state; null where the state is left before anything is shown. */
-export const SCREENS: Readonly<Record<ParcelSnapshot['value'], ScreenView | null>> = {
-  restoring: null,
-  addressing: { title: 'Where does it go?', View: AddressView },
-  sealing: { title: 'Seal the parcel', View: SealView },
-  waiting: { title: 'Waiting for the courier', View: WaitingView },
-  collected: { title: 'On its way', View: CollectedView },
+type StateId = keyof ReturnType<ParcelSnapshot['getMeta']>
+
+/** The screen of each state; null where it has none of its own. */
+export const SCREENS: Readonly<Record<StateId, ScreenView | null>> = {
+  parcel: null,
+  'parcel.restoring': null,
+  'parcel.addressing': { title: 'Where does it go?', View: AddressView },
+  'parcel.sealing': { title: 'Seal the parcel', View: SealView },
+  'parcel.waiting': { title: 'Waiting for the courier', View: WaitingView },
+  'parcel.collected': { title: 'On its way', View: CollectedView },
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { createContext, useContext } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { screenAmong } from '../../../../src/router/routes.ts'
 import type { ParcelMachine } from '../parcel.machine.ts'
 
 export type ParcelActor = ActorRefFrom<ParcelMachine>
@@ -19,4 +20,9 @@ export function useParcel(): ParcelActor {
 /** What a view reads of the parcel; it renders again only when that has changed. */
 export function useParcelSelector<T>(selector: (snapshot: ParcelSnapshot) => T): T {
   return useSelector(useParcel(), selector)
+}
+
+/** The id of the active state that has a screen, nested or not. */
+export function screenIdOf(snapshot: ParcelSnapshot) {
+  return screenAmong(snapshot.getMeta())?.id
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { Client } from 'pg'
 
 // The reference for contacts a second: a bare HTTP server that takes a contact by POST, stores it in
-// a commit that it shares with those that came meanwhile, and answers 201: no routes, tokens, checks
+// a commit that it shares with those that waited, and answers 201: no routes, tokens, checks
 // or log. On PostgreSQL where there is a DATABASE_URL, else on SQLite as durable as ours. It prints
 // its port.
 
@@ -74,7 +74,7 @@ async function commitInPostgres(): Promise<Commit> {
   )
   return async (contacts) => {
     await client.query({
-      name: 'keep',
+      name: 'store',
       text: `insert into bare_contacts select * from unnest($1::text[], $2::text[], $3::text[])
         on conflict do nothing`,
       values: [

@@ -24,7 +24,7 @@ const STEPS = [Contact, Eligibility, WorkExperience, CasinoAffiliation]
 
 /**
  * The funnel's first screens as one makes them with TanStack Form: fields validated as they change, a
- * summary of what is wrong after a refused Continue. Nothing is kept on the device.
+ * summary of what is wrong after a refused Continue. Nothing is stored on the device.
  */
 function Funnel() {
   const [step, setStep] = useState(-1)

@@ -1,42 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
-import { postgresAt, postgresProxy } from '../../../server/database/postgres-proxy.ts'
 import { newPlace, type Place, variablesOf } from '../place.ts'
 import { type Outage, type Sending, type Survived, sendThroughout } from './outage.ts'
-import { startPgbouncer } from './pgbouncer.ts'
-import {
-  folderOfPostgres,
-  type PostgresServer,
-  startPostgres,
-  startReplica,
-} from './postgres-server.ts'
+import { folderOfPostgres, type PostgresServer, startPostgres } from './postgres-server.ts'
 
 /** Tries an outage of a PostgreSQL of its own. */
 async function tryOn(
   postgres: PostgresServer,
   sending: Sending,
-  {
-    databaseUrl = postgres.databaseUrl,
-    after,
-    ...outage
-  }: Outage & {
-    /** Where the server reaches it. */
-    databaseUrl?: string
-    /** What has the contacts afterwards. */
-    after?: PostgresServer
-  },
+  outage: Outage,
 ): Promise<Survived> {
   const place = await newPlace(null)
-  const placeOn = (url: string): Place => ({ ...place, databaseUrl: url })
+  const onPostgres: Place = { ...place, databaseUrl: postgres.databaseUrl }
   try {
-    return await sendThroughout(
-      variablesOf(placeOn(databaseUrl)),
-      () => placeOn((after ?? postgres).databaseUrl),
-      outage,
-      sending,
-    )
+    return await sendThroughout(variablesOf(onPostgres), onPostgres, outage, sending)
   } finally {
     await place.remove()
     await postgres.remove()
@@ -51,39 +29,6 @@ export async function killDatabase(sending: Sending): Promise<Survived> {
 export async function freezeDatabase(sending: Sending): Promise<Survived> {
   const postgres = await startPostgres()
   return tryOn(postgres, sending, { begin: postgres.freeze, end: postgres.thaw })
-}
-
-/** The primary is killed; its replica, which has every commit that was acknowledged, is promoted. */
-export function failOver(sending: Sending): Promise<Survived> {
-  return promoteReplica(sending, (primary) => primary.kill())
-}
-
-/** The primary becomes read-only and stays; only new connections are led to its promoted replica. */
-export function switchOver(sending: Sending): Promise<Survived> {
-  return promoteReplica(sending, (primary) => readOnly(primary, 'on'))
-}
-
-async function promoteReplica(
-  sending: Sending,
-  beginOn: (primary: PostgresServer) => Promise<void>,
-): Promise<Survived> {
-  const primary = await startPostgres()
-  const replica = await startReplica(primary)
-  const proxy = await postgresProxy(primary.databaseUrl)
-  try {
-    return await tryOn(primary, sending, {
-      databaseUrl: proxy.databaseUrl,
-      after: replica,
-      begin: () => beginOn(primary),
-      async end() {
-        await replica.run('select pg_promote()')
-        proxy.leadTo(postgresAt(replica.databaseUrl))
-      },
-    })
-  } finally {
-    proxy.stop()
-    await replica.remove()
-  }
 }
 
 export async function makeReadOnly(sending: Sending): Promise<Survived> {
@@ -124,49 +69,5 @@ export async function fillDisk(sending: Sending): Promise<Survived> {
   } finally {
     execFileSync('umount', ['--lazy', disk])
     await rm(disk, { recursive: true, force: true })
-  }
-}
-
-const CONNECTIONS = 20
-
-/** Others take every connection that PostgreSQL has; the server's own are ended. */
-export async function drainConnections(sending: Sending): Promise<Survived> {
-  const postgres = await startPostgres([`max_connections=${CONNECTIONS}`])
-  const others: Client[] = []
-  return tryOn(postgres, sending, {
-    async begin() {
-      while (others.length < CONNECTIONS - RESERVED) {
-        await postgres.run(
-          "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'funnel'",
-        )
-        const other = new Client({ connectionString: postgres.databaseUrl })
-        other.on('error', () => {})
-        await other.connect().then(
-          () => others.push(other),
-          () => {},
-        )
-      }
-    },
-    async end() {
-      await Promise.all(others.map((other) => other.end()))
-    },
-  })
-}
-
-/** Connections that PostgreSQL keeps for superusers. */
-const RESERVED = 3
-
-/** PostgreSQL is killed behind PgBouncer, which gives each transaction another connection. */
-export async function killBehindPgbouncer(sending: Sending): Promise<Survived> {
-  const postgres = await startPostgres()
-  const pgbouncer = await startPgbouncer(postgres)
-  try {
-    return await tryOn(postgres, sending, {
-      databaseUrl: pgbouncer.databaseUrl,
-      begin: postgres.kill,
-      end: postgres.start,
-    })
-  } finally {
-    await pgbouncer.remove()
   }
 }

@@ -16,7 +16,7 @@ export interface Outage {
   end(): Promise<void> | void
 }
 
-/** What an outage did, in seconds beside the losses. */
+/** What an outage did, in seconds, with the losses. */
 export interface Survived extends Losses {
   /** The longest that `/readyz` said something else than was so. */
   honest: number
@@ -32,15 +32,15 @@ export interface Sending {
 }
 
 /**
- * Applications throughout an outage, by one server, in which no contact can be written meanwhile.
+ * Applications throughout an outage, by one server, during which no contact can be written.
  *
  * @param variables of the server
- * @param place where its contacts are afterwards
- * @throws Error where the server ends, or keeps no contact for a minute after the outage
+ * @param place where its contacts are
+ * @throws Error where the server ends, or stores no contact for a minute after the outage
  */
 export async function sendThroughout(
   variables: Record<string, string>,
-  place: () => Place,
+  place: Place,
   outage: Outage,
   { clients, contacts, outageMs = OUTAGE_MS }: Sending,
 ): Promise<Survived> {
@@ -86,7 +86,7 @@ export async function sendThroughout(
     await untilAcknowledged(contacts)
     isOver = true
     await sending
-    const losses = await lossesOf(acknowledged, place())
+    const losses = await lossesOf(acknowledged, place)
     return { ...losses, honest, recovery }
   } finally {
     isOver = true

@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
+import { freePort } from '../../../fakes/listen.ts'
 import { signalAll } from './processes-below.ts'
 
 const POLL_MS = 50
@@ -58,7 +58,7 @@ export async function folderOfPostgres(): Promise<string> {
 }
 
 /** Starts a program as PostgreSQL's user. */
-export function spawnAsPostgres(program: string, parameters: readonly string[]): ChildProcess {
+function spawnAsPostgres(program: string, parameters: readonly string[]): ChildProcess {
   return spawn(program, parameters, { ...ofPostgres(), stdio: 'ignore', cwd: '/' })
 }
 
@@ -87,18 +87,6 @@ export async function startPostgres(
   await server.start()
   await server.run('create role funnel login', 'create database funnel owner funnel')
   return server
-}
-
-/** Starts a streaming replica; from then on the primary acknowledges what both have. */
-export async function startReplica(primary: PostgresServer): Promise<PostgresServer> {
-  const base = await folderOfPostgres()
-  const data = join(base, 'data')
-  const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres']
-  runAsPostgres('pg_basebackup', [...from, '-D', data, '-R', '--checkpoint=fast', '--no-sync'])
-  const replica = await serverOn(data, base, [])
-  await replica.start()
-  await primary.run("alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()')
-  return replica
 }
 
 async function serverOn(
@@ -164,14 +152,4 @@ function answers(run: PostgresServer['run']): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

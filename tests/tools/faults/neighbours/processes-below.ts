@@ -7,7 +7,7 @@ export async function signalAll(pid: number, signal: NodeJS.Signals): Promise<vo
     try {
       process.kill(child, signal)
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 }

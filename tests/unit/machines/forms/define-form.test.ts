@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { TODAY } from '../../../../machines/examples/applicant.ts'
+import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
 import { choice, flag, optionalText, text } from '../../../../machines/forms/field.ts'
 import { defineForm } from '../../../../machines/forms/form.ts'
 
@@ -9,7 +11,7 @@ const fields = {
   size: choice(['S', 'M'], { isAdded: true }),
   hasDog: flag(),
 }
-const payload = () => ({})
+const payload = {}
 const step = {
   id: 'dog',
   name: 'dog',
@@ -45,10 +47,10 @@ describe('a record that was saved before', () => {
 
 describe('the payload', () => {
   const values = { nickname: 'Ada', pronouns: 'she', size: 'M', hasDog: true } as const
-  const rules = { step, payload: ({ nickname }: { nickname: string }) => ({ nickname }) }
+  const rules = { step, payload: { nickname: ({ nickname }: { nickname: string }) => nickname } }
 
   it('names what a page from before does not send: what was added', () => {
-    const addedPayload = ({ pronouns }: { pronouns: string }) => ({ pronouns })
+    const addedPayload = { pronouns: ({ pronouns }: { pronouns: string }) => pronouns }
     const form = defineForm(fields, { ...rules, addedPayload })
     expect(form.payload(values)).toEqual({ nickname: 'Ada', pronouns: 'she' })
     expect(form.addedPayload).toEqual(['pronouns'])
@@ -58,6 +60,12 @@ describe('the payload', () => {
     expect(defineForm(fields, { ...rules, isAdded: true }).addedPayload).toEqual(['nickname'])
     expect(defineForm(fields, rules).addedPayload).toEqual([])
   })
+})
+
+it('a form that says no more reads no answers back from a payload, and records no classes', () => {
+  const form = defineForm(fields, { step, payload })
+  expect(form.answers({ nickname: 'Ada' })).toBe(undefined)
+  expect(form.classes(form.blank, { configuration: CONFIGURATION, today: TODAY })).toEqual({})
 })
 
 describe('what is personal', () => {

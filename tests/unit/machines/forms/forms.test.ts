@@ -36,20 +36,20 @@ const FIELDS = FORM_NAMES.flatMap((form) =>
   fieldsOf(form).map(([name, field]) => ({ form, name, field })),
 )
 const REFUSED = FIELDS.flatMap(({ form, name, field }) =>
-  (field.refused ?? []).map(([value, message, beside = {}]) => ({
+  (field.refused ?? []).map(([value, message, others = {}]) => ({
     form,
     name,
     value,
     message,
-    values: filled(form, { ...beside, [name]: value }),
+    values: filled(form, { ...others, [name]: value }),
   })),
 )
 const ACCEPTED = FIELDS.flatMap(({ form, name, field }) =>
-  (field.accepted ?? []).map(([value, beside = {}]) => ({
+  (field.accepted ?? []).map(([value, others = {}]) => ({
     form,
     name,
     value,
-    values: filled(form, { ...beside, [name]: value }),
+    values: filled(form, { ...others, [name]: value }),
   })),
 )
 const PADDED = FIELDS.flatMap(({ form, name, field }) =>
@@ -70,7 +70,7 @@ const FULL_THEN_SHORTEST = FIELDS.filter(({ form, name }) => questionsOf(form).h
 )
 
 describe('the fields of the forms (sections 2 and 5)', () => {
-  it('stand in screen order', () => {
+  it('are in screen order', () => {
     const names = FORM_NAMES.map((form) => [form, fieldsOf(form).map(([name]) => name)])
     expect(Object.entries(FORMS).map(([form, { names }]) => [form, names])).toEqual(names)
   })
@@ -154,15 +154,15 @@ function onlyQuestions<Name extends FormName>(form: Name, values: Values): FormV
   return { ...BLANK[form], ...Object.fromEntries(answers) }
 }
 
-describe('a contact payload that a backend holds to the rules of the forms', () => {
-  const told = [
+describe('a contact payload that a backend checks by the rules of the forms', () => {
+  const taken = [
     ...ACCEPTED,
     ...FORM_NAMES.flatMap((form) => [
       { form, name: 'shortest', values: SHORTEST[form] },
       { form, name: 'in full', values: IN_FULL[form] },
     ]),
   ]
-  it.each(told)('$form $name: what the form accepts is not refused', ({ form, values }) => {
+  it.each(taken)('$form $name: what the form accepts is not refused', ({ form, values }) => {
     const answers = { ...SHORTEST, [form]: pruned(form, values) }
     expect(refusedIn(formPayload(answers))).toEqual([])
   })

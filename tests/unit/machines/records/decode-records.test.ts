@@ -9,7 +9,11 @@ import {
 } from '../../../../machines/examples/records.ts'
 import type { FormName } from '../../../../machines/forms/index.ts'
 import { PuzzleKey, type Timer, TrackingParams } from '../../../../machines/records/application.ts'
-import { decodeRecords } from '../../../../machines/records/saved-state.ts'
+import {
+  decodeRecords,
+  type SavedReading,
+  withApplicationId,
+} from '../../../../machines/records/saved-state.ts'
 import { TRACKING } from '../../../specification/application.ts'
 import { FORM_NAMES, fieldsOf } from '../../../specification/forms/index.ts'
 import { idAt, LEVELS, levelStep, PUZZLE_COMPLETE, STEPS } from '../../../specification/steps.ts'
@@ -203,13 +207,34 @@ describe('what may be faulty or missing without harm', () => {
     },
   )
 
-  it('one faulty draft beside good ones', () => {
+  it('one faulty draft among good ones', () => {
     const reading = decodeRecords({
       ...textsOf(whole(), RUNNING),
       drafts: JSON.stringify({ contactDetails: CONTACT, workExperience: { shareMethod: 'fax' } }),
     })
     expect(reading).toMatchObject({ drafts: { contactDetails: CONTACT } })
     expect(reading.kind === 'read' && reading.drafts.workExperience).toBe(undefined)
+  })
+})
+
+describe('another id', () => {
+  const OTHER = 'd1a4e7c2-0b7e-4f59-8a3c-1f2e3d4c5b6a'
+  const named = (reading: SavedReading) => withApplicationId(reading, () => OTHER)
+
+  it('is given to an application that has lost its own, and to no other', () => {
+    const lost = saved(whole(), { applicationId: undefined })
+    expect(named(lost)).toEqual(saved(whole(), { applicationId: OTHER }))
+    expect(named(saved(whole(), { applicationId: ID }))).toEqual(
+      saved(whole(), { applicationId: ID }),
+    )
+  })
+
+  it('is given to nothing that has not started', () => {
+    const blank = applicationAt(1, { applicationStarted: false })
+    const notStarted = saved(blank, { applicationId: undefined })
+    for (const reading of [notStarted, { kind: 'missing' }, { kind: 'unreadable' }] as const) {
+      expect(named(reading)).toEqual(reading)
+    }
   })
 })
 
@@ -242,7 +267,7 @@ describe('prototype keys', () => {
   )
 })
 
-it('answers are kept by the names of the levels', () => {
+it('answers are stored by the names of the levels', () => {
   expect(PuzzleKey.options).toEqual(LEVELS.map((level) => idAt(levelStep(level))))
 })
 

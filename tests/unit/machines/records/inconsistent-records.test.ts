@@ -29,7 +29,7 @@ describe('answers that do not support the saved step lead to the step that they 
     ['a form that is blank', { [LAST_FORM]: BLANK[LAST_FORM] }, LAST_FORM_STEP],
     ['a first level that is half-drawn', { puzzleAnswers: { puzzle1: HALF } }, levelStep(1)],
     [
-      'a last level that nobody began',
+      'a last level that was never begun',
       { puzzleAnswers: { [`puzzle${LEVELS.length}`]: undefined } },
       LAST_LEVEL,
     ],

@@ -1,67 +1,87 @@
 import { describe, expect, it } from 'vitest'
-import { APPLICATION_ID } from '../../../../machines/examples/records.ts'
-import { withLaterTime, withoutTime } from '../../../../machines/records/saved-state.ts'
+import {
+  applicationAt,
+  OTHER_APPLICATION_ID,
+  saved,
+  timerAt,
+} from '../../../../machines/examples/records.ts'
+import type { Application, PuzzleAnswer, Timer } from '../../../../machines/records/application.ts'
+import {
+  isSameButForTime,
+  type SavedRecords,
+  withLaterTime,
+} from '../../../../machines/records/saved-state.ts'
 import { FIRST_LEVEL } from '../../../specification/steps.ts'
 
-const DRAWN = { paths: { red: [[0, 0]] }, moves: 1 }
-const UNDRAWN = { paths: {}, moves: 0 }
+const DRAWN: PuzzleAnswer = { paths: { red: [[0, 0]] }, moves: 1, elapsedSeconds: 7 }
+const UNDRAWN: PuzzleAnswer = { paths: {}, moves: 0, elapsedSeconds: 7 }
+const RUNNING = timerAt(FIRST_LEVEL)
 
-describe('a record without its time', () => {
-  it('holds all but the seconds', () => {
-    const text = JSON.stringify({
-      currentStep: FIRST_LEVEL,
-      puzzle1: { ...DRAWN, elapsedSeconds: 7 },
-    })
-    expect(JSON.parse(withoutTime(text))).toEqual({ currentStep: FIRST_LEVEL, puzzle1: DRAWN })
+/** What a window on the first level has stored. */
+function onLevel(
+  puzzle1: PuzzleAnswer | undefined,
+  timer: Partial<Timer> = {},
+  changes: Partial<Application> = {},
+): SavedRecords {
+  const puzzleAnswers = puzzle1 ? { puzzle1 } : {}
+  const application = applicationAt(FIRST_LEVEL, { puzzleAnswers, ...changes })
+  return saved(application, { timer: { ...RUNNING, ...timer } }) as SavedRecords
+}
+
+describe('the records of two windows on one level', () => {
+  it.each<[string, SavedRecords, SavedRecords]>([
+    ['of the timer', onLevel(DRAWN, { elapsedSeconds: 4 }), onLevel(DRAWN, { elapsedSeconds: 9 })],
+    ['of the level', onLevel(DRAWN), onLevel({ ...DRAWN, elapsedSeconds: 9 })],
+    ['of a level on which nothing else has happened', onLevel(undefined), onLevel(UNDRAWN)],
+    ['and drafts', onLevel(DRAWN), { ...onLevel(DRAWN), drafts: { resumeFileName: 'ada.pdf' } }],
+  ])('are the same but for the seconds %s', (_what, one, other) => {
+    expect(isSameButForTime(one, other)).toBe(true)
   })
 
-  it('leaves out a level on which nothing but seconds has happened', () => {
-    const text = JSON.stringify({ puzzle1: DRAWN, puzzle2: { ...UNDRAWN, elapsedSeconds: 3 } })
-    expect(JSON.parse(withoutTime(text))).toEqual({ puzzle1: DRAWN })
+  it.each<[string, SavedRecords, SavedRecords]>([
+    ['moves', onLevel(UNDRAWN), onLevel({ ...UNDRAWN, moves: 1 })],
+    ['a line', onLevel(UNDRAWN), onLevel({ ...UNDRAWN, paths: { red: [[0, 0]] } })],
+    ['moves in all', onLevel(DRAWN), onLevel(DRAWN, { totalMoves: 1 })],
+    ['a pause', onLevel(DRAWN), onLevel(DRAWN, { isRunning: false, isPaused: true })],
+    ['a step', onLevel(DRAWN), { ...onLevel(DRAWN), step: 'puzzle2' }],
+    ['id', onLevel(DRAWN), { ...onLevel(DRAWN), applicationId: OTHER_APPLICATION_ID }],
+    ['an answer', onLevel(DRAWN), onLevel(DRAWN, {}, { trackingParams: { utm_medium: 'cpc' } })],
+  ])('differ in %s', (_what, one, other) => {
+    expect(isSameButForTime(one, other)).toBe(false)
   })
 
-  it.each([
-    ['moves', { paths: {}, moves: 1 }],
-    ['a line', { paths: { red: [[0, 0]] }, moves: 0 }],
-  ])('keeps a level that has %s', (_what, level) => {
-    expect(JSON.parse(withoutTime(JSON.stringify({ level })))).toEqual({ level })
+  it('differ from none, and from some that cannot be read', () => {
+    expect(isSameButForTime(onLevel(DRAWN), { kind: 'missing' })).toBe(false)
+    expect(isSameButForTime({ kind: 'unreadable' }, onLevel(DRAWN))).toBe(false)
   })
 })
 
-it('an id is compared as it is', () => {
-  expect(withoutTime(APPLICATION_ID)).toBe(APPLICATION_ID)
-})
+describe('the later time of two windows', () => {
+  const at = (seconds: number, timer: Partial<Timer> = {}) =>
+    onLevel({ ...DRAWN, elapsedSeconds: seconds }, { elapsedSeconds: seconds, ...timer })
+  const secondsOf = ({ timer, application }: Pick<SavedRecords, 'timer' | 'application'>) => [
+    timer.elapsedSeconds,
+    application.puzzleAnswers.puzzle1?.elapsedSeconds,
+  ]
 
-describe('a record that another window has written as well', () => {
-  const at = (elapsedSeconds: unknown, others: object = {}) =>
-    JSON.stringify({ isRunning: true, ...others, elapsedSeconds })
-
-  it.each([
-    ['its own seconds where they are later', at(9), at(4), 9],
-    ['the other seconds where they are later', at(4), at(9), 9],
-    ['its own where the other one has none', at(4), '{"isRunning":true}', 4],
-    ['its own where the other one has no number', at(4), at('9'), 4],
-    ['its own where the other one is cut off', at(4), '{"elapsedSeconds":9', 4],
-    ['its own where the other one is no record', at(4), 'null', 4],
-    ['its own where the other one is a list', at(4), '[9]', 4],
-    ['its own where the other one is a text', at(4), '"9"', 4],
-    ['its own while its timer rests', at(4, { isRunning: false }), at(9), 4],
-    ['its own while the other timer rests', at(4), at(9, { isRunning: false }), 4],
+  it.each<[string, SavedRecords, SavedRecords, number[]]>([
+    ['its own seconds where they are later', at(9), at(4), [9, 9]],
+    ['the other seconds where they are later', at(4), at(9), [9, 9]],
+    ['its own timer while that rests', at(4, { isRunning: false }), at(9), [4, 9]],
+    ['its own timer while the other one rests', at(4), at(9, { isRunning: false }), [4, 9]],
+    ['its own where the other one has no such level', at(4), onLevel(undefined), [4, 4]],
   ])('holds %s', (_what, own, other, expected) => {
-    expect(JSON.parse(withLaterTime(own, other)).elapsedSeconds).toBe(expected)
+    expect(secondsOf(withLaterTime(own, other))).toEqual(expected)
   })
 
-  it('takes nothing but seconds from the other one, at any depth', () => {
-    const own = { moves: 2, puzzle1: { ...DRAWN, elapsedSeconds: 3 }, puzzle2: null }
-    const other = { moves: 8, puzzle1: { ...UNDRAWN, elapsedSeconds: 5 }, puzzle2: DRAWN, more: 1 }
-    expect(JSON.parse(withLaterTime(JSON.stringify(own), JSON.stringify(other)))).toEqual({
-      moves: 2,
-      puzzle1: { ...DRAWN, elapsedSeconds: 5 },
-      puzzle2: null,
-    })
+  it('takes nothing but seconds from the other one', () => {
+    const other = onLevel({ ...UNDRAWN, moves: 8, elapsedSeconds: 9 }, { totalMoves: 8 })
+    const { application, timer } = withLaterTime(at(4), other)
+    expect(application.puzzleAnswers).toEqual({ puzzle1: { ...DRAWN, elapsedSeconds: 9 } })
+    expect(timer).toEqual({ totalTimeMs: 0, totalMoves: 0, elapsedSeconds: 4 })
   })
 
-  it.each(['null', '7', '"text"', '[1,2]', APPLICATION_ID])('stays %s', (own) => {
-    expect(withLaterTime(own, '{"elapsedSeconds":9}')).toBe(own)
+  it('is its own where the other one is missing', () => {
+    expect(withLaterTime(at(4), { kind: 'missing' })).toEqual(at(4))
   })
 })

@@ -27,6 +27,19 @@ it.each([
     shown({ [FIRST_LEVEL + 1]: FIRST_LEVEL * 1000 + 999 }),
     'The step puzzle2 was shown too early.',
   ],
-])('%s: %3$s', (_, steps, fault) => {
-  expect(walkFault(steps)).toBe(fault)
+])('%s', (_, steps, fault) => {
+  expect(walkFault({ shown: steps, reportedMs: 10_000 })).toBe(fault)
+})
+
+const LATE = 'The steps were not reported as they were shown.'
+
+it.each([
+  ['five levels in five seconds', 1000, 5_000, undefined],
+  ['five levels reported in less', 1000, 4_999, LATE],
+  ['100 s, of which the first 30 came late', 10_000, 70_000, undefined],
+  ['100 s in less', 10_000, 69_999, LATE],
+  ['100 s in an hour', 10_000, 3_600_000, undefined],
+])('%s', (_, stepMs, reportedMs, fault) => {
+  const steps = stepNumbers(1, PUZZLE_COMPLETE).map((step) => [step, step * stepMs] as const)
+  expect(walkFault({ shown: new Map(steps), reportedMs })).toBe(fault)
 })

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { projectDir } from '../../../../src/cli/project.ts'
 
-const OPERATORS = ['contacts', 'db', 'files']
+const OPERATORS = ['check-services', 'contacts', 'db', 'webhook-secret']
 const TESTERS = [
   'bench',
   'chart',
@@ -14,9 +14,18 @@ const TESTERS = [
   'fuzz',
   'mutants',
   'paths',
+  'rooms',
   'size',
   'test',
 ]
+
+/** What the Dockerfile copies. */
+const image = mkdtempSync(join(tmpdir(), 'funnel-image-'))
+for (const name of ['package.json', 'machines', 'src']) {
+  cpSync(join(projectDir, name), join(image, name), { recursive: true })
+}
+symlinkSync(join(projectDir, 'node_modules'), join(image, 'node_modules'))
+afterAll(() => rmSync(image, { recursive: true }))
 
 it('lists every command', () => {
   const { status, commands } = run(projectDir)
@@ -24,38 +33,27 @@ it('lists every command', () => {
 })
 
 it("lists the operators' commands alone where there is no tests/, as in the container image", () => {
-  const { status, commands } = run(imageFolder())
+  const { status, commands } = run(image)
   expect([status, commands]).toEqual([0, OPERATORS])
 })
 
 it('explains a command with --help', () => {
-  const { status, stdout } = run(imageFolder(), 'db', '--help')
+  const { status, stdout } = run(image, 'db', '--help')
   expect([status, stdout]).toEqual([0, expect.stringContaining('backup [--measurement] FILE')])
 })
 
 it('names a command that is not there, and the others', () => {
-  const { status, stderr } = run(imageFolder(), 'fuzz')
+  const { status, stderr } = run(image, 'fuzz')
   expect(status).toBe(1)
   expect(stderr).toContain("There is no command 'fuzz'.")
   expect(stderr).toContain('  contacts ')
 })
 
 it('explains a command whose arguments are not understood', () => {
-  const { status, stderr } = run(imageFolder(), 'contacts', 'export', '--xml')
+  const { status, stderr } = run(image, 'contacts', 'export', '--xml')
   expect([status, stderr]).toEqual([2, expect.stringContaining("Unknown option '--xml'")])
   expect(stderr).toContain('export [--csv | --ndjson]')
 })
-
-/** What the Dockerfile copies. */
-function imageFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'funnel-image-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const name of ['package.json', 'machines', 'src']) {
-    cpSync(join(projectDir, name), join(folder, name), { recursive: true })
-  }
-  symlinkSync(join(projectDir, 'node_modules'), join(folder, 'node_modules'))
-  return folder
-}
 
 function run(folder: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(

@@ -202,7 +202,26 @@ it.each([
   })
 })
 
-/** The Node that the machine has by itself. */
+it.each([
+  ['in this process', () => ''],
+  ['on the Node of the packages', () => olderNode('20.19.0')],
+])('names npm ci where a file of a package is missing, %s', (_, setup) => {
+  installed({ 'node_modules/a': wanted['node_modules/a'] })
+  writeFileSync(join(root, 'script.ts'), "import 'a'")
+  const { status, stderr } = run(setup(), 'script.ts')
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^A package is damaged: run npm ci\. \(Cannot find package 'a'.*\)\n$/),
+  ])
+})
+
+it('shows a defect of the file that it runs with its stack', () => {
+  installed({ 'node_modules/a': wanted['node_modules/a'] })
+  writeFileSync(join(root, 'script.ts'), "throw new RangeError('out')")
+  expect(run('', 'script.ts').stderr).toContain('RangeError: out\n    at ')
+})
+
+/** The Node of the machine. */
 function machineNode(version: string): void {
   mkdirSync(join(root, 'machine'), { recursive: true })
   const script = `#!/bin/sh\nif [ "$1" = --version ]; then echo ${version}; else exec "${process.execPath}" "$@"; fi\n`
@@ -216,7 +235,14 @@ function olderNode(version: string): string {
 }
 
 it('runs nothing more where npm was ended while it installed', () => {
-  writeFileSync(join(root, 'npm.js'), 'process.kill(Number(process.env.OF_NPM))')
+  writeFileSync(
+    join(root, 'npm.js'),
+    `const shell = Number(process.env.OF_NPM)
+    process.kill(shell)
+    try {
+      while (process.kill(shell, 0));
+    } catch {}`,
+  )
   writeFileSync(
     join(root, 'started.mjs'),
     `import fs from 'node:fs'; fs.writeFileSync('started', '')`,

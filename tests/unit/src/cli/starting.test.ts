@@ -10,6 +10,9 @@ import { EnvironmentError } from '../../../../src/server/environment-error.ts'
 
 const IN_USE = 'Port 3000 is in use: stop the other program, or choose another port with PORT.'
 
+const NO_ADDRESS =
+  'HOST is no address of this machine: 0.0.0.0 is every interface, 127.0.0.1 this machine alone.'
+
 it.each([
   ['a wrong variable', new EnvironmentError('PORT expects a number'), 'PORT expects a number'],
   ['a wrong argument', new UserError('There is no page.'), 'There is no page.'],
@@ -23,6 +26,36 @@ it.each([
     'a port that only an administrator may open',
     Object.assign(new Error('listen'), { code: 'EACCES', port: 80 }),
     'Port 80 needs more rights than this user has: choose one above 1023 with PORT.',
+  ],
+  [
+    'an address of another machine',
+    Object.assign(new Error('listen'), { code: 'EADDRNOTAVAIL', port: 3000 }),
+    NO_ADDRESS,
+  ],
+  [
+    'a name that is none',
+    Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND', hostname: 'here' }),
+    NO_ADDRESS,
+  ],
+  [
+    'a file that cannot be written',
+    Object.assign(new Error('EISDIR: illegal operation on a directory, open /tmp'), {
+      code: 'EISDIR',
+      syscall: 'open',
+    }),
+    'EISDIR: illegal operation on a directory, open /tmp',
+  ],
+  [
+    'a file that is no database',
+    Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR' }),
+    'disk I/O error',
+  ],
+  [
+    'an object store that is not there',
+    new TypeError('fetch failed', {
+      cause: Object.assign(new Error('connect 127.0.0.1:1'), { code: 'ECONNREFUSED' }),
+    }),
+    'connect 127.0.0.1:1 (ECONNREFUSED): nothing listens there: check host and port, and that the service runs',
   ],
   ['a defect', new TypeError('x is not a function'), undefined],
   ['anything else', 'text', undefined],

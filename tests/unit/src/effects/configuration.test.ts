@@ -1,23 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfiguration } from '../../../../src/effects/configuration.ts'
-import { DEFAULT_CONFIGURATION } from '../../../specification/configuration.ts'
-
-const DEFAULTS = {
-  api: { baseUrl: '/api' },
-  vetting: { baseUrl: '/api' },
-  progress: { baseUrl: '/api' },
-  geolocation: { url: '/api/geo' },
-  funnel: DEFAULT_CONFIGURATION,
-  isConsentRequired: false,
-  analytics: {
-    isOn: true,
-    apiKey: 'funnel',
-    url: '/2/httpapi',
-    transport: 'fetch',
-  },
-  monitoring: { isOn: true },
-  conversion: { mode: 'sandboxed' },
-}
+import { DEFAULT_PAGE } from '../../../specification/configuration.ts'
 
 function pageWith(textContent: string | null) {
   return { getElementById: (id: string) => (id === 'configuration' ? { textContent } : null) }
@@ -29,7 +12,7 @@ it.each([
   ['a blank text', pageWith(' \n ')],
   ['an empty object', pageWith('{}')],
 ])('has a default for everything on a page with %s', (_, page) => {
-  expect(readConfiguration(page)).toEqual(DEFAULTS)
+  expect(readConfiguration(page)).toEqual(DEFAULT_PAGE)
 })
 
 it('reads what the server put into the page', () => {
@@ -41,9 +24,9 @@ it('reads what the server put into the page', () => {
   }
   const funnel = { hubspotId: '42', jobPlatformDomains: [] }
   expect(readConfiguration(pageWith(JSON.stringify({ ...changed, funnel })))).toEqual({
-    ...DEFAULTS,
+    ...DEFAULT_PAGE,
     ...changed,
-    funnel: { ...DEFAULTS.funnel, ...funnel },
+    funnel: { ...DEFAULT_PAGE.funnel, ...funnel },
   })
 })
 

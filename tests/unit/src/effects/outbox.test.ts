@@ -12,7 +12,7 @@ import { deadAddress, type Seen, startService } from './service.ts'
 import { ADA, BEN, frozen, submit } from './storage/submission-cases.ts'
 import { until } from './until.ts'
 
-// What the machine does in which order is held in tests/model/delivery; here it runs with its actors.
+// tests/model/delivery tests what the machine does in which order; here it runs with its actors.
 
 const ada = frozen(ADA, 'ada@mail.example')
 const ben = frozen(BEN, 'ben@mail.example')
@@ -159,10 +159,10 @@ describe('a decided submission', () => {
 
 it.each([
   ['removed by a page about another one', BEN, 0],
-  ['kept by the page that is about it', ADA, 1],
+  ['retained by the page that is about it', ADA, 1],
 ])(
   'a submission that was never decided is decided by what was written, sent, and %s',
-  async (_, applicationId, kept) => {
+  async (_, applicationId, remaining) => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'Date'],
       now: Date.UTC(2026, 10, 21),
@@ -186,6 +186,6 @@ it.each([
         submitted_from: 'Funnel under test',
       }),
     ])
-    expect(await storedRecords()).toHaveLength(kept)
+    expect(await storedRecords()).toHaveLength(remaining)
   },
 )

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { holdSenderLock, watchPage } from '../../../../src/effects/funnel-effects.ts'
 import { runCallback } from './run-actor.ts'
 
-it('reports the connection, and the page that comes back or is seen again', () => {
+it('reports the connection, the page that comes back or is seen again, and what is stored late', () => {
   const window = new EventTarget()
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('window', window)
@@ -13,17 +13,20 @@ it('reports the connection, and the page that comes back or is seen again', () =
     document.visibilityState = visibilityState
     document.dispatchEvent(new Event('visibilitychange'))
   }
-  const run = runCallback(watchPage)
+  let reportStored = () => {}
+  const run = runCallback(watchPage({ whenStored: (listener) => (reportStored = listener) }))
   comeBack(false)
   setVisibility('hidden')
   expect(run.reported).toEqual([])
   window.dispatchEvent(new Event('online'))
   comeBack(true)
   setVisibility('visible')
+  reportStored()
   expect(run.reported).toEqual([
     { type: 'CONNECTION.RESTORED' },
     { type: 'PAGE.RESTORED' },
     { type: 'PAGE.SHOWN' },
+    { type: 'OUTBOX.FILLED' },
   ])
 })
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { freePort, listen } from '../../../fakes/listen.ts'
 
 export interface Seen {
   method: string
@@ -21,8 +22,8 @@ export interface Answer {
   body?: unknown
 }
 
-/** What is done with a call: 'silence' never answers, 'cut' drops the connection. */
-export type Reply = Answer | 'silence' | 'cut'
+/** What is done with a call: 'silence' never answers, 'cut' drops the connection, 'endless' has no end. */
+export type Reply = Answer | 'silence' | 'cut' | 'endless'
 
 /** A service on a free port of this machine that answers each call as given. */
 export async function startService(reply: (seen: Seen) => Reply | Promise<Reply>) {
@@ -38,6 +39,10 @@ export async function startService(reply: (seen: Seen) => Reply | Promise<Reply>
       request.socket.destroy()
       return
     }
+    if (answer === 'endless') {
+      Readable.from(repeated('{"a":')).pipe(response)
+      return
+    }
     const isText = typeof answer.body === 'string'
     response.writeHead(answer.status ?? 200, {
       'content-type': isText ? 'text/html' : 'application/json',
@@ -46,22 +51,19 @@ export async function startService(reply: (seen: Seen) => Reply | Promise<Reply>
     })
     response.end(isText ? answer.body : JSON.stringify(answer.body ?? {}))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listen(server)
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, seen }
+}
+
+function* repeated(part: string) {
+  for (;;) yield part.repeat(10_000)
 }
 
 /** An address of this machine without a listener. */
 export async function deadAddress(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return `http://127.0.0.1:${port}`
+  return `http://127.0.0.1:${await freePort()}`
 }

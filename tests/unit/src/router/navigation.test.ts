@@ -11,14 +11,18 @@ const NAVIGATES =
   /\b(?:pushState|replaceState)\b|\bhistory\.(?:push|replace|go|back|forward)\b|\blocation\.(?:assign|replace|reload)\b|\blocation(?:\.\w+)?\s*=(?!=)|\bnavigation\.\w+\(/
 
 /**
- * The exceptions: an application that was forgotten leaves nothing behind, not even in memory, and
- * a view or a panel that could not be loaded is loaded again by the same page, reloaded.
+ * The exceptions: an application that was forgotten leaves nothing behind, not even in memory, a view or
+ * a panel that could not be loaded is loaded again by the same page, reloaded, and a map on a wall is
+ * reloaded from time to time.
  */
 const ALLOWED: Record<string, string[]> = {
   'src/app/funnel.tsx': ["window.location.replace('/apply')"],
   'src/statechart/viewer/shell/OpenPanel.tsx': ['if (navigator.onLine) window.location.reload()'],
+  'src/statechart/viewer/shell/Wall.tsx': [
+    'if (minute >= RELOADED_AFTER && navigator.onLine) window.location.reload()',
+  ],
   'src/views/CurrentView.tsx': [
-    'if (number > 1 && isKept && navigator.onLine) window.location.reload()',
+    'if (number > 1 && isSaved && navigator.onLine) window.location.reload()',
   ],
 }
 

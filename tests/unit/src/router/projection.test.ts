@@ -21,11 +21,11 @@ function openParcel(paths: readonly string[], index: number, { isSealed = false 
   const history = memoryHistory(paths, index)
   const move = history.go
   const listen = history.onMove
-  let tell: () => void = () => {}
-  let isTold = true
+  let report: () => void = () => {}
+  let isReported = true
   history.onMove = (listener) => {
-    tell = listener
-    return listen(() => isTold && listener())
+    report = listener
+    return listen(() => isReported && listener())
   }
   const asked: number[] = []
   history.go = (delta) => {
@@ -61,13 +61,13 @@ function openParcel(paths: readonly string[], index: number, { isSealed = false 
     scrollToTop,
     moves,
     movesAll,
-    /** The browser moves, and says so only with `tells`. */
-    movesUntold(delta: number) {
-      isTold = false
+    /** The browser moves, and says so only with `reports`. */
+    movesUnreported(delta: number) {
+      isReported = false
       move(delta)
-      isTold = true
+      isReported = true
     },
-    tells: () => tell(),
+    reports: () => report(),
     entry: () => [history.number(), history.path()],
     /** Everything that was asked for happens, and what is tried again after a quiet moment. */
     settles() {
@@ -174,7 +174,7 @@ describe('a denied Back while the history is still moving', () => {
     expect(parcel.asked).toEqual([])
   })
 
-  it('shows a step that the chart takes meanwhile on the current entry', () => {
+  it('shows a step that the chart takes while it returns on the current entry', () => {
     const parcel = openSealedParcel()
     parcel.asked.push(-1)
     parcel.moves()
@@ -185,12 +185,12 @@ describe('a denied Back while the history is still moving', () => {
     expect(parcel.requests).toEqual(['/parcel/address'])
   })
 
-  it('shows a step that the chart takes before the browser tells of its move on the current entry', () => {
+  it('shows a step that the chart takes before the browser reports its move on the current entry', () => {
     const parcel = openSealedParcel()
-    parcel.movesUntold(-1)
+    parcel.movesUnreported(-1)
     parcel.clock.increment(5000)
     expect(parcel.entry()).toEqual([2, '/parcel/address'])
-    parcel.tells()
+    parcel.reports()
     parcel.moves()
     expect(parcel.entry()).toEqual([4, '/parcel/collected'])
   })

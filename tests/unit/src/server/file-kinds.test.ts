@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { kindOf } from '../../../../src/server/files/content-check.ts'
 import { openTemporaryFolder } from '../../../../src/server/files/temporary-file.ts'
@@ -160,19 +159,6 @@ test.each<[string, string, Bytes, string]>([
     damaged('DOCX'),
   ],
   ['a cut-off .docx', 'cv.docx', docx().subarray(0, -30), damaged('DOCX')],
-  ['a .docx that unpacks to 4 GB', 'cv.docx', docx({ unpacked: 4_000_000_000 }), damaged('DOCX')],
-  [
-    'a .docx that unpacks to 26 MB and says 1,000 bytes',
-    'cv.docx',
-    docx({ unpacked: 1000, content: deflateRawSync(Buffer.alloc(26_000_000)) }),
-    damaged('DOCX'),
-  ],
-  [
-    'a .docx that unpacks to less than it says',
-    'cv.docx',
-    docx({ unpacked: 1000, content: deflateRawSync(Buffer.alloc(999)) }),
-    damaged('DOCX'),
-  ],
   [
     'a .docx with a path out of it',
     'cv.docx',

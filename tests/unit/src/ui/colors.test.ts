@@ -6,29 +6,15 @@ import { COLOR_LETTERS } from '../../../../src/ui/puzzle-words.ts'
 const TEXT = 4.5
 const SHAPE = 3
 
-/** What is drawn on what, and the least contrast that WCAG 2.2 AA (1.4.3, 1.4.11) asks for. */
+/** What axe does not see in any state: colours under a pointer, and borders (WCAG 2.2 AA, 1.4.3 and 1.4.11). */
 const PAIRS: readonly (readonly [string, string, number])[] = [
-  ['ink', 'page', TEXT],
-  ['ink', 'surface', TEXT],
   ['ink', 'accent-soft', TEXT],
-  ['ink', 'danger-soft', TEXT],
-  ['ink-soft', 'page', TEXT],
-  ['ink-soft', 'surface', TEXT],
   ['ink-soft', 'accent-soft', TEXT],
-  ['accent', 'surface', TEXT],
-  ['accent', 'page', TEXT],
   ['accent', 'accent-soft', TEXT],
-  ['on-accent', 'accent', TEXT],
   ['on-accent', 'accent-strong', TEXT],
-  ['danger', 'surface', TEXT],
-  ['on-danger', 'danger', TEXT],
   ['on-danger', 'danger-strong', TEXT],
-  ['danger', 'danger-soft', TEXT],
   ['control', 'surface', SHAPE],
 ]
-
-/** A contrast as the style sheet has it beside a colour: 'on surface 16.0'. */
-const WRITTEN = /--color-([a-z-]+): #[0-9a-f]{6}; \/\* (.*?) \*\//g
 
 const [light = '', dark = ''] = readFileSync('src/ui/tokens.css', 'utf8').split(
   '@media screen and (prefers-color-scheme: dark)',
@@ -38,20 +24,6 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('%s', (_, css) => {
-  it('the contrasts written beside the colours are true', () => {
-    const written = [...css.matchAll(WRITTEN)].map(([, name, pairs]) => `${name} ${pairs}`)
-    const measured = [...css.matchAll(WRITTEN)].map(([, name = '', pairs = '']) => {
-      const others = [...pairs.matchAll(/on ([a-z-]+)/g)].map(([, other = '']) => other)
-      const said = others.map((other) => {
-        const tenths = Math.floor(contrast(color(css, name), color(css, other)) * 10)
-        return `on ${other} ${(tenths / 10).toFixed(1)}`
-      })
-      return `${name} ${said.join(', ')}`
-    })
-    expect(written).toEqual(measured)
-    expect(written).toHaveLength(7)
-  })
-
   it.each(PAIRS)('%s on %s reaches %d : 1', (above, below, least) => {
     expect(contrast(color(css, above), color(css, below))).toBeGreaterThanOrEqual(least)
   })
@@ -89,7 +61,7 @@ describe.each([
     expect(contrast(color(scheme, name), ink)).toBeGreaterThanOrEqual(TEXT)
   })
 
-  it.each(PUZZLE_COLORS)('%s or its darker edge stands out from the squares', (name) => {
+  it.each(PUZZLE_COLORS)('%s or its darker edge differs enough from the squares', (name) => {
     const square = color(scheme, 'square')
     const face = color(scheme, name)
     const edge = face.map((channel) => channel * 0.6)

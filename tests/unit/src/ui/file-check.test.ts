@@ -31,7 +31,7 @@ describe('a file is refused before it is sent', () => {
 })
 
 function fileOf(bytes: string, name: string): File {
-  return new File([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], name)
+  return new File([Buffer.from(bytes, 'latin1')], name)
 }
 
 function unreadable(name: string): File {

@@ -107,6 +107,23 @@ it.each([
   },
 )
 
+it('is not acknowledged by a page that answers in its place, nor by one to which it is redirected', async () => {
+  const page = '\n<!DOCTYPE html><title>Log in</title>'
+  const { url } = await startService(({ path }) =>
+    path === '/create_contact' ? { status: 302, headers: { location: '/login' } } : { body: page },
+  )
+  await expect(toPromise(send(url, 'fixed'))).rejects.toThrow()
+  const { url: proxy } = await startService(() => ({ status: 200, body: page }))
+  await expect(toPromise(send(proxy, 'fixed'))).rejects.toThrow()
+  const lines = [['create_contact: unreadable answer'], ['create_contact: unreadable answer']]
+  expect(warn.mock.calls).toEqual(lines)
+})
+
+it.each(['', 'Stored.', '{}'])('is acknowledged by the text %j', async (body) => {
+  const { url } = await startService(() => ({ status: 200, body }))
+  expect(await toPromise(send(url, 'fixed'))).toMatchObject({ result: 'accepted' })
+})
+
 it('sends again with a new token where the first has expired', async () => {
   let minted = 0
   const { url, seen } = await startService(({ path, headers }) => {

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  endVisit,
-  readArrival,
-  recordViewed,
-  visitId,
-} from '../../../../../src/effects/storage/arrival.ts'
+import { readArrival, recordViewed } from '../../../../../src/effects/storage/arrival.ts'
 import { brokenStorage, memoryStorage } from './memory-storage.ts'
 
 const origin = 'https://jobs.example'
@@ -78,26 +73,5 @@ describe('Application Viewed, once a browser session', () => {
   ])('counts again where the session storage is %s', (_, session) => {
     recordViewed(session)
     expect(arrive('', '', session).isViewed).toBe(false)
-  })
-})
-
-describe('the id of a visit', () => {
-  it('is the same over reloads until the application starts', () => {
-    const session = memoryStorage()
-    const id = visitId(session)
-    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
-    expect(visitId(session)).toBe(id)
-    endVisit(session)
-    expect(visitId(session)).not.toBe(id)
-  })
-
-  it('is a new one where the storage holds something else', () => {
-    const session = memoryStorage()
-    session.setItem('funnel.visit', 'x'.repeat(36))
-    expect(visitId(session)).toMatch(/^[\da-f-]{36}$/)
-  })
-
-  it('is new at each load where nothing can be stored', () => {
-    expect(visitId(undefined)).not.toBe(visitId(undefined))
   })
 })

@@ -3,12 +3,8 @@ import { expect, it } from 'vitest'
 import { STARTING } from '../../../../../machines/examples/cases.ts'
 import { applicationAt, BLANK_TIMER } from '../../../../../machines/examples/records.ts'
 import { encodeRecords } from '../../../../../machines/records/encode-records.ts'
-import {
-  decodeRecords,
-  withLaterTime,
-  withoutTime,
-} from '../../../../../machines/records/saved-state.ts'
-import { STORAGE_KEYS, type StorageKey } from '../../../../../machines/records/storage-keys.ts'
+import { decodeRecords, isSameButForTime } from '../../../../../machines/records/saved-state.ts'
+import { STORAGE_KEYS } from '../../../../../machines/records/storage-keys.ts'
 import { selectScreen } from '../../../../../machines/selectors.ts'
 import { openRecords } from '../../../../../src/effects/storage/records.ts'
 import { startFunnel } from '../../../../model/start-funnel.ts'
@@ -74,12 +70,12 @@ function stringOf(value: unknown): string {
 }
 
 function openFunnelRecords(storage: globalThis.Storage) {
-  return openRecords<StorageKey, ReturnType<typeof decodeRecords>>(storage, {
+  return openRecords(storage, {
     names: STORAGE_KEYS,
     compared: ['application', 'timer', 'applicationId'],
     decode: decodeRecords,
-    withoutTime,
-    withLaterTime,
+    encode: encodeRecords,
+    isSameButForTime,
   })
 }
 
@@ -91,11 +87,11 @@ it('with any content and any free space of the storage, the funnel shows a scree
       const run = startFunnel({ saved: records.read() })
       expect(selectScreen(run.actor.getSnapshot())).toEqual(expect.any(String))
       expect(Object.prototype).not.toHaveProperty('storeVersion')
-      const saved = records.save(encodeRecords(run.snapshot))
+      const saved = records.save(run.snapshot)
       if (quota === Infinity) expect(saved).not.toBe('refused')
       storage.clear()
       run.send(...STARTING)
-      records.save(encodeRecords(run.snapshot))
+      records.save(run.snapshot)
       if (quota === Infinity) expect(openFunnelRecords(storage).read().kind).toBe('read')
       run.actor.stop()
     }),

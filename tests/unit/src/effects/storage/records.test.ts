@@ -1,22 +1,25 @@
 import { describe, expect, it, vi } from 'vitest'
-import { openRecords, storageOf } from '../../../../../src/effects/storage/records.ts'
+import { openRecords, type Texts } from '../../../../../src/effects/storage/records.ts'
+import { storageOf } from '../../../../../src/effects/storage/storage.ts'
 import { brokenStorage, memoryStorage } from './memory-storage.ts'
 
 const names = { book: 'shelf.book', page: 'shelf.page', note: 'shelf.note' }
 type Key = keyof typeof names
 
 function openShelf(storage: Storage | undefined) {
-  return openRecords<Key, { kind: 'missing' | 'unreadable' } | { kind: 'read'; book: string }>(
-    storage,
-    {
-      names,
-      compared: ['book', 'page'],
-      decode({ book }) {
-        if (book === null) return { kind: 'missing' }
-        return book === '?' ? { kind: 'unreadable' } : { kind: 'read', book }
-      },
+  return openRecords<
+    Texts<Key>,
+    Key,
+    { kind: 'missing' | 'unreadable' } | { kind: 'read'; book: string }
+  >(storage, {
+    names,
+    compared: ['book', 'page'],
+    decode({ book }) {
+      if (book === null) return { kind: 'missing' }
+      return book === '?' ? { kind: 'unreadable' } : { kind: 'read', book }
     },
-  )
+    encode: (texts) => texts,
+  })
 }
 
 const moby = { book: 'Moby-Dick', page: '1', note: 'whale' }
@@ -26,7 +29,7 @@ function savedShelf(quota?: number) {
   const storage = memoryStorage({ other: 'stays' }, quota)
   const shelf = openShelf(storage)
   shelf.save(moby)
-  return { storage, shelf, kept: (key: Key) => storage.getItem(names[key]) }
+  return { storage, shelf, stored: (key: Key) => storage.getItem(names[key]) }
 }
 
 describe('reading', () => {
@@ -75,7 +78,7 @@ describe('saving', () => {
     expect(removeItem).not.toHaveBeenCalled()
   })
 
-  it('notes when it wrote, while anything is stored', () => {
+  it('notes the minute in which it wrote, while anything is stored', () => {
     vi.useFakeTimers({ now: 1_700_000_000_000 })
     const storage = memoryStorage()
     const open = () =>
@@ -84,38 +87,42 @@ describe('saving', () => {
         savedAt: 'shelf.savedAt',
         compared: ['book'],
         decode: ({ book }) => book,
+        encode: (book: string) => ({ book }),
       })
     const shelf = open()
     expect(shelf.savedAt()).toBeUndefined()
-    shelf.save({ book: 'Emma' })
-    vi.advanceTimersByTime(5_000)
-    shelf.save({ book: 'Emma' })
+    shelf.save('Emma')
+    vi.advanceTimersByTime(39_999)
+    shelf.save('Moby-Dick')
     expect(open().savedAt()).toBe(1_700_000_000_000)
-    shelf.save({ book: 'Moby-Dick' })
-    expect(open().savedAt()).toBe(1_700_000_005_000)
-    shelf.save({ book: null })
+    vi.advanceTimersByTime(1)
+    shelf.save('Moby-Dick')
+    expect(open().savedAt()).toBe(1_700_000_000_000)
+    shelf.save('Emma')
+    expect(open().savedAt()).toBe(1_700_000_040_000)
+    shelf.save(null)
     vi.useRealTimers()
     expect(storage.length).toBe(0)
   })
 
   it('removes a record that is nothing any more, and no other', () => {
     const { storage, shelf } = savedShelf()
-    shelf.save({ book: null, page: null, note: null })
+    shelf.save(null)
     expect([storage.length, storage.getItem('other')]).toEqual([1, 'stays'])
   })
 
   it('writes again what another tab removed', () => {
-    const { storage, shelf, kept } = savedShelf()
+    const { storage, shelf, stored } = savedShelf()
     storage.clear()
     expect(shelf.read()).toEqual({ kind: 'missing' })
     shelf.save(moby)
-    expect(kept('book')).toBe('Moby-Dick')
+    expect(stored('book')).toBe('Moby-Dick')
   })
 
   it('continues where the storage is full: what is stored stays, what fits is written', () => {
-    const { shelf, kept } = savedShelf(12)
+    const { shelf, stored } = savedShelf(12)
     shelf.save({ book: 'The Brothers Karamazov', page: '2', note: 'whale' })
-    expect([kept('book'), kept('page')]).toEqual(['Moby-Dick', '2'])
+    expect([stored('book'), stored('page')]).toEqual(['Moby-Dick', '2'])
     expect(shelf.read()).toEqual({ kind: 'unchanged' })
   })
 
@@ -140,13 +147,13 @@ describe('saving', () => {
   })
 
   it('writes nothing over what another tab wrote, until that is read', () => {
-    const { storage, shelf, kept } = savedShelf()
+    const { storage, shelf, stored } = savedShelf()
     storage.setItem('shelf.book', 'Emma')
     expect(shelf.isSuperseded()).toBe(true)
     expect(shelf.save({ ...moby, page: '2' })).toBe('superseded')
     storage.setItem('shelf.book', 'Moby-Dick')
     expect(shelf.save({ ...moby, page: '3' })).toBe('superseded')
-    expect([kept('book'), kept('page')]).toEqual(['Moby-Dick', '1'])
+    expect([stored('book'), stored('page')]).toEqual(['Moby-Dick', '1'])
     shelf.read()
     expect(shelf.isSuperseded()).toBe(false)
     expect(shelf.save({ ...moby, page: '3' })).toBe('written')
@@ -157,20 +164,22 @@ describe('saving', () => {
     const shelf = openRecords(storage, {
       names: { book: 'shelf.book' },
       compared: ['book'],
-      decode: ({ book }) => book,
-      withoutTime: (text) => text.replace(/\d+ s/, ''),
-      withLaterTime: (text, other) => (other > text ? other : text),
+      decode: ({ book }) => book ?? '',
+      encode: (book: string, stored = '') => ({ book: stored > book ? stored : book }),
+      isSameButForTime: (one, other) => one.split(', ')[0] === other.split(', ')[0],
     })
-    shelf.save({ book: 'Emma 7 s' })
-    storage.setItem('shelf.book', 'Emma 9 s')
-    shelf.save({ book: 'Emma 8 s' })
-    expect(storage.getItem('shelf.book')).toBe('Emma 9 s')
+    shelf.save('Emma, 7 s')
+    storage.setItem('shelf.book', 'Emma, 9 s')
+    shelf.save('Emma, 8 s')
+    expect(storage.getItem('shelf.book')).toBe('Emma, 9 s')
+    shelf.save('Emma, 8.5 s')
+    expect(storage.getItem('shelf.book')).toBe('Emma, 9 s')
     expect(shelf.read()).toEqual({ kind: 'unchanged' })
-    storage.setItem('shelf.book', 'Emma 1 s')
-    shelf.save({ book: 'Emma 3 s' })
-    expect(storage.getItem('shelf.book')).toBe('Emma 3 s')
-    storage.setItem('shelf.book', 'Emma, chapter 3, 7 s')
-    expect(shelf.save({ book: 'Emma, chapter 2, 8 s' })).toBe('superseded')
+    storage.setItem('shelf.book', 'Emma, 1 s')
+    shelf.save('Emma, 3 s')
+    expect(storage.getItem('shelf.book')).toBe('Emma, 3 s')
+    storage.setItem('shelf.book', 'Emma chapter 3, 7 s')
+    expect(shelf.save('Emma, 8 s')).toBe('superseded')
   })
 })
 

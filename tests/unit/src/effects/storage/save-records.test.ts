@@ -1,18 +1,39 @@
-import { beforeEach, expect, it, vi } from 'vitest'
-import { createActor, SimulatedClock } from 'xstate'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { assign, createActor, SimulatedClock, setup } from 'xstate'
 import { openRecords } from '../../../../../src/effects/storage/records.ts'
 import { saveRecords } from '../../../../../src/effects/storage/save-records.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
-import {
-  BLANK_PARCEL,
-  encodeParcel,
-  NOTHING_STORED,
-  PARCEL_RECORDS,
-} from '../../../../examples/parcel/records.ts'
+import { BLANK_PARCEL, PARCEL_RECORDS } from '../../../../examples/parcel/records.ts'
 import { memoryStorage } from './memory-storage.ts'
 
 const storage = memoryStorage()
-beforeEach(() => storage.clear())
+let page: ReturnType<typeof stubPage>
+beforeEach(() => {
+  storage.clear()
+  page = stubPage()
+})
+
+/** A page in which a frame is painted when the test says so. */
+function stubPage() {
+  const window = new EventTarget()
+  const document = Object.assign(new EventTarget(), { hidden: false, hasFocus: () => true })
+  let frames: (() => void)[] = []
+  vi.useFakeTimers({ now: THREE_O_CLOCK })
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
+  return {
+    window,
+    document,
+    paint() {
+      const due = frames
+      frames = []
+      for (const frame of due) frame()
+      vi.advanceTimersByTime(0)
+    },
+  }
+}
+afterEach(() => vi.useRealTimers())
 
 const THREE_O_CLOCK = Date.UTC(2026, 10, 21, 15, 0)
 
@@ -21,11 +42,11 @@ function startParcel({ device }: { device: Storage | undefined } = { device: sto
   const onSuperseded = vi.fn()
   const actor = createActor(parcelMachine, { input: BLANK_PARCEL, clock })
   const records = openRecords(device, { ...PARCEL_RECORDS, savedAt: 'example.savedAt' })
-  const saving = saveRecords(actor, records, encodeParcel, NOTHING_STORED, onSuperseded)
-  const told: unknown[] = []
-  saving.subscribe(() => told.push(saving.read()))
+  const saving = saveRecords({ actor, records, stepOf: ({ value }) => value, onSuperseded })
+  const reported: unknown[] = []
+  saving.subscribe(() => reported.push(saving.read()))
   actor.start()
-  return { actor, clock, onSuperseded, saving, told }
+  return { actor, clock, onSuperseded, saving, reported }
 }
 
 it('saves the records of any chart after each change', () => {
@@ -33,6 +54,80 @@ it('saves the records of any chart after each change', () => {
   expect(storage.getItem('example.parcel')).toBeNull()
   actor.send({ type: 'ADDRESS.GIVEN', address: 'Main Street 1' })
   expect(storage.getItem('example.parcel')).toBe('{"address":"Main Street 1","isSealed":false}')
+})
+
+describe('what changes within a step', () => {
+  const noteMachine = setup({
+    types: {
+      context: {} as { text: string },
+      events: {} as { type: 'TYPED'; text: string } | { type: 'MOVED' } | { type: 'CLEARED' },
+      tags: {} as 'unsaved',
+    },
+  }).createMachine({
+    context: { text: '' },
+    initial: 'writing',
+    on: { TYPED: { actions: assign({ text: ({ event }) => event.text }) }, CLEARED: '.cleared' },
+    states: { writing: { on: { MOVED: 'reading' } }, reading: {}, cleared: { tags: ['unsaved'] } },
+  })
+
+  /** A note of which 'A' is stored and 'Ada' was typed since. */
+  function typedNote() {
+    const actor = createActor(noteMachine)
+    const records = openRecords(storage, {
+      names: { note: 'note' },
+      compared: ['note'],
+      decode: ({ note }) => note,
+      encode: ({ context }: { context: { text: string } }) => ({ note: context.text }),
+    })
+    const onSuperseded = vi.fn()
+    const saving = saveRecords({ actor, records, stepOf: ({ value }) => value, onSuperseded })
+    actor.start()
+    actor.send({ type: 'TYPED', text: 'A' })
+    page.paint()
+    const setItem = vi.spyOn(storage, 'setItem')
+    for (const text of ['Ad', 'Ada']) actor.send({ type: 'TYPED', text })
+    return { actor, saving, setItem, stored: () => storage.getItem('note') }
+  }
+
+  it('is written once, after the paint', () => {
+    const { setItem, stored } = typedNote()
+    expect(stored()).toBe('A')
+    page.paint()
+    expect(setItem.mock.calls).toEqual([['note', 'Ada']])
+  })
+
+  it.each([
+    ['with another step', ({ actor }) => actor.send({ type: 'MOVED' })],
+    ['before the storage is read', ({ saving }) => saving.write()],
+    ['where the window loses the focus', () => page.window.dispatchEvent(new Event('blur'))],
+    ['where the page is left', () => page.window.dispatchEvent(new Event('pagehide'))],
+    ['where it is hidden', () => page.document.dispatchEvent(new Event('visibilitychange'))],
+  ] as [string, (note: ReturnType<typeof typedNote>) => void][])(
+    'is written at once %s',
+    (_, leave) => {
+      const note = typedNote()
+      leave(note)
+      expect(note.stored()).toBe('Ada')
+    },
+  )
+
+  it.each([
+    ['a window next to another one', () => Object.assign(page.document, { hasFocus: () => false })],
+    ['a page that is left', () => page.window.dispatchEvent(new Event('pagehide'))],
+  ])('never waits in %s', (_, leave) => {
+    const { actor, stored } = typedNote()
+    leave()
+    actor.send({ type: 'TYPED', text: 'Ada B' })
+    expect(stored()).toBe('Ada B')
+  })
+
+  it('is dropped where everything is removed', () => {
+    const { actor, stored } = typedNote()
+    actor.send({ type: 'CLEARED' })
+    expect(stored()).toBeNull()
+    page.paint()
+    expect(stored()).toBeNull()
+  })
 })
 
 it("removes them where the chart's state says unsaved, and writes nothing again", () => {
@@ -59,7 +154,7 @@ it('writes nothing over what another page has written, and says so', () => {
 
 it('reports the minute of the last change, once', () => {
   vi.useFakeTimers({ now: THREE_O_CLOCK })
-  const { actor, saving, told } = startParcel()
+  const { actor, saving, reported } = startParcel()
   expect(saving.read()).toBeUndefined()
   for (const [after, address] of [
     [10_000, 'Main Street 1'],
@@ -72,7 +167,7 @@ it('reports the minute of the last change, once', () => {
     actor.send({ type: 'BACK.PRESSED' })
   }
   vi.useRealTimers()
-  expect(told).toEqual([THREE_O_CLOCK, THREE_O_CLOCK + 120_000])
+  expect(reported).toEqual([THREE_O_CLOCK, THREE_O_CLOCK + 120_000])
 })
 
 it('reports a browser that stores nothing', () => {

@@ -60,7 +60,7 @@ it.each<[string, () => unknown, boolean]>([
   },
 )
 
-describe('what was held in memory', () => {
+describe('what was stored in memory', () => {
   it('still has the answers that the database took before the device was full', async () => {
     const submissions = openSubmissions()
     await submissions.write({ applicationId: ADA, answers })
@@ -149,6 +149,20 @@ describe('a database that does not answer', () => {
     expect((await submissions.undelivered()).found).toEqual([
       { applicationId: ADA, payload: ada.payload, isStored: true },
     ])
+  })
+
+  it('says that it has stored a submission as soon as it has', async () => {
+    const release = await blockDatabase()
+    const submissions = openSubmissions()
+    const reportStored = vi.fn()
+    submissions.whenStored(reportStored)
+    await expectToEndAfter1500Ms(submissions.write({ applicationId: ADA, answers }))
+    await expectToEndAfter1500Ms(submissions.freeze(ada))
+    expect(reportStored).not.toHaveBeenCalled()
+    release()
+    await until(() => reportStored.mock.calls.length > 0)
+    expect(await submissions.find(ADA)).toMatchObject({ decision, isStored: true })
+    expect(reportStored).toHaveBeenCalledTimes(1)
   })
 
   it('says that it was not read, with what the page remembers', async () => {

@@ -20,7 +20,7 @@ function opened() {
   analytics.start()
   return {
     analytics,
-    keptOverReload() {
+    afterReload() {
       page.dispatchEvent(new Event('pagehide'))
       return JSON.parse(sessionStorage.getItem('analytics.waiting') ?? '[]')
     },
@@ -28,25 +28,26 @@ function opened() {
 }
 
 it('saves the first 512 events until the client is loaded, over a reload too', () => {
-  const { analytics, keptOverReload } = opened()
+  const { analytics, afterReload } = opened()
   analytics.record({
     type: 'Application Started',
     properties: { step: 'intro', source: 'job_description_page' },
   })
   for (let count = 0; count < 600; count += 1) analytics.record(VIEWED)
-  const kept = keptOverReload()
-  expect(kept).toHaveLength(512)
-  expect(kept[0]).toMatchObject({ event: { type: 'Application Started' } })
+  const stored = afterReload()
+  expect(stored).toHaveLength(512)
+  expect(stored[0]).toMatchObject({ event: { type: 'Application Started' } })
 })
 
 it('saves nothing over a reload from before the application was forgotten', () => {
-  const { analytics, keptOverReload } = opened()
+  const { analytics, afterReload } = opened()
   analytics.record(VIEWED)
   analytics.record(FORGOTTEN)
-  expect(keptOverReload()).toEqual([])
+  expect(afterReload()).toEqual([])
 })
 
 const issued = {
+  id: '9d2c6c1e-3f5b-4a39-8f0e-6a1d2b7c5e44',
   event: {
     type: 'Applicant Decision Issued',
     properties: {
@@ -66,6 +67,15 @@ const issued = {
 it('an event belongs to the applicant as soon as the e-mail is known', () => {
   expect(sentEventOf(issued)).toMatchObject({ email: 'ada.byron@mail.example' })
   expect(sentEventOf({ ...issued, email: '' })).not.toHaveProperty('email')
+})
+
+it('an event that a duplicated tab has, too, is one to the provider', () => {
+  const { analytics, afterReload } = opened()
+  analytics.record(VIEWED)
+  analytics.record(VIEWED)
+  const [first, second] = afterReload()
+  expect(sentEventOf(first)).toMatchObject({ insertId: first.id })
+  expect(first.id).not.toBe(second.id)
 })
 
 it('an event is the same in two tabs and over reloads, and does not reveal the application', () => {

@@ -5,9 +5,9 @@ import { memoryStorage } from '../storage/memory-storage.ts'
 const KEY = 'funnel.consent'
 const PRIVATE = { globalPrivacyControl: true }
 
-function opened(isRequired: boolean, storage: Storage | undefined, browser = {}) {
+function opened(isRequired: boolean, storage: Storage | undefined) {
   const start = vi.fn<() => void>()
-  const consent = openConsent(isRequired, storage, browser)
+  const consent = openConsent(isRequired, storage)
   consent.whenAllowed(start)
   return { consent, start }
 }
@@ -21,7 +21,8 @@ test.each<[string, boolean, string | undefined, object, number, boolean]>([
   ['Global Privacy Control is on, and it was given', true, 'given', PRIVATE, 0, false],
 ])('where %s', (_, isRequired, stored, browser, starts, isAsked) => {
   const storage = memoryStorage(stored === undefined ? {} : { [KEY]: stored })
-  const { consent, start } = opened(isRequired, storage, browser)
+  vi.stubGlobal('navigator', browser)
+  const { consent, start } = opened(isRequired, storage)
   expect([start.mock.calls.length, consent.isAsked()]).toEqual([starts, isAsked])
 })
 
@@ -39,7 +40,7 @@ test.each([
 
 test('a device that forgets asks again; without storage the answer holds for the visit', () => {
   const storage = memoryStorage({ [KEY]: 'refused' })
-  openConsent(true, storage, {}).forget()
+  openConsent(true, storage).forget()
   expect(opened(true, storage).consent.isAsked()).toBe(true)
   const { consent, start } = opened(true, undefined)
   consent.answer(true)

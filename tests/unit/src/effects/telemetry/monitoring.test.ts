@@ -22,7 +22,7 @@ it('a report has the state of any chart and the names of its last ten events', (
   const actor = createActor(lamp)
   const trail = followChart(actor)
   actor.start()
-  actor.send({ type: 'SWITCH.PRESSED', secret: 'never told' })
+  actor.send({ type: 'SWITCH.PRESSED', secret: 'never reported' })
   expect(trail()).toEqual({
     states: ['light.on', 'door.shut.tight'],
     events: ['xstate.init', 'SWITCH.PRESSED'],

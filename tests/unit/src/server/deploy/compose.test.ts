@@ -37,7 +37,7 @@ const ENV = {
 }
 
 it('the server starts with what must be set, and takes what else is set', () => {
-  const read = readEnvironment(containerOf({ ...ENV, HUBSPOT_ID: 'hub' }))
+  const read = readEnvironment(containerOf({ ...ENV, FUNNEL: '{"hubspotId":"hub"}' }))
   expect(read).toMatchObject({
     databaseUrl: 'postgres://funnel:0123456789abcdef@database/funnel',
     publicUrl: 'https://jobs.example.com',
@@ -45,7 +45,6 @@ it('the server starts with what must be set, and takes what else is set', () => 
     client: { funnel: { hubspotId: 'hub' } },
     files: {
       s3: { url: 'http://objects:3900/resumes', accessKeyId: ENV.S3_ACCESS_KEY_ID },
-      scanner: { kind: 'clamd', address: 'scanner:3310' },
     },
   })
 })

@@ -15,7 +15,7 @@ const LOST: Chart['states'][number] = {
   parent: 'parcel',
   kind: 'atomic',
   initial: null,
-  description: 'Nobody finds it.',
+  description: 'It is never found.',
   meta: undefined,
   tags: [],
   entry: [],

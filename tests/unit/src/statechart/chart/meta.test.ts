@@ -11,7 +11,7 @@ const chart = chartOf(
       section: 4,
       phase: 'Entrance',
       guards: { isLocked: { words: 'It is locked.' }, isOpen: { words: true } },
-      own: 'of somebody else',
+      own: 'of another tool',
     },
     states: { shut: { meta: { screen: { path: '/door', step: '1' }, phase: 'Shut' } } },
   }),

@@ -20,19 +20,31 @@ describe('values that are tried', () => {
     ).toBe('minimum=23&states=MI+NJ&off=isTestPerson+isUnder20')
   })
 
-  it('are read from the URL; invalid ones fall back to the chart', () => {
-    expect(rulesOf('minimum=23&states=MI+NJ&off=isUnder20+isRich&knockout=young')).toEqual({
-      ...DECISION_RULES,
-      minimumAge: 23,
-      allowedStates: ['MI', 'NJ'],
-      off: ['isUnder20'],
-    })
+  it('are read from the URL; what cannot be asked is as in the chart, and is said', () => {
+    expect(rulesOf('minimum=23&states=MI+NJ&off=isUnder20+isRich&knockout=young&salary=1')).toEqual(
+      {
+        rules: {
+          ...DECISION_RULES,
+          minimumAge: 23,
+          allowedStates: ['MI', 'NJ'],
+          off: ['isUnder20'],
+        },
+        ignored: ['knockout=young', 'salary=1', 'off=isRich'],
+      },
+    )
   })
 
-  it.each(['knockout=25', 'minimum=18', 'states=ZZ', 'states=+', 'minimum=200'])(
-    'that cannot be asked stay as in the chart: %s',
-    (text) => expect(rulesOf(text)).toEqual(DECISION_RULES),
+  it.each(['knockout=25', 'minimum=18', 'states=ZZ', 'states= ', 'minimum=200'])(
+    'that cannot be asked: %s',
+    (text) => expect(rulesOf(text)).toEqual({ rules: DECISION_RULES, ignored: [text] }),
   )
+
+  it('that cannot be asked one without the other are read together', () => {
+    expect(rulesOf('knockout=25&minimum=30')).toEqual({
+      rules: { ...DECISION_RULES, knockoutAge: 25, minimumAge: 30 },
+      ignored: [],
+    })
+  })
 })
 
 describe('typed values', () => {

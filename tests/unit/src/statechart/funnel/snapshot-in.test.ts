@@ -14,7 +14,7 @@ test.each([
   ['contact', { contact: 'editing' }],
   ['puzzle3', { puzzle3: 'playing' }],
   ['puzzleComplete', { puzzleComplete: 'reviewing' }],
-])('the example of %s stands there', (state, flow) => {
+])('the example of %s is in that state', (state, flow) => {
   expect(snapshotIn(state)?.value).toMatchObject({ flow, timer: 'stopped' })
 })
 
@@ -48,6 +48,6 @@ test('the example of a solved level has every path of it', () => {
   ])
 })
 
-test('a region beside the screens has no screen', () => {
+test('a parallel region has no screen', () => {
   expect(snapshotIn('funnel.timer')).toBeNull()
 })

@@ -6,6 +6,7 @@ import {
   deliveryScript,
 } from '../../../../../src/statechart/funnel/outbox/deliveries.ts'
 import { playbackOf } from '../../../../../src/statechart/viewer/play/run-playback.ts'
+import { timedRun } from '../../../../../src/statechart/viewer/play/timed-run.ts'
 
 const chart = chartOf(deliveryMachine)
 
@@ -13,7 +14,7 @@ function played(id: string) {
   const delivery = DELIVERIES[id]
   if (!delivery) throw new Error(id)
   const words = { name: delivery.name, notes: [], isUnseen: true, factsOf: () => null }
-  return playbackOf(chart, deliveryScript(delivery), words)
+  return playbackOf(chart, timedRun(deliveryScript(delivery)), words)
 }
 
 /** The application is decided after 2.3 s; each round takes 0.2 s to the call, 0.5 s for it. */

@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { chart } from '../../../../../src/statechart/funnel/chart.ts'
-import { factsOf } from '../../../../../src/statechart/funnel/play/facts.ts'
+import { endingOf } from '../../../../../src/statechart/funnel/person/ending.ts'
+import { factsOf } from '../../../../../src/statechart/funnel/person/facts.ts'
 import {
+  AGES,
   APPROVED,
   type Person,
   personInWords,
   personOf,
   personText,
-} from '../../../../../src/statechart/funnel/play/person.ts'
-import { scriptOf } from '../../../../../src/statechart/funnel/play/script.ts'
+} from '../../../../../src/statechart/funnel/person/person.ts'
+import { scriptOf } from '../../../../../src/statechart/funnel/person/script.ts'
 import type { Playback } from '../../../../../src/statechart/viewer/play/playback.ts'
 import { playbackOf } from '../../../../../src/statechart/viewer/play/run-playback.ts'
+import { timedRun } from '../../../../../src/statechart/viewer/play/timed-run.ts'
 
 function played(changes: Partial<Person>): Playback {
   const script = scriptOf({ ...APPROVED, ...changes })
-  return playbackOf(chart, script, { name: '', notes: [], factsOf })
+  return playbackOf(chart, timedRun(script), { name: '', notes: [], factsOf })
 }
 
 /** The last steps from Submit Application on: seconds after it, what happens, and why. */
@@ -54,8 +57,8 @@ describe('a Texan of 20 on a phone, geolocation silent, vetting slow', () => {
         3.1,
         '3 seconds are over: spinner',
         [
-          'The spinner ends: it is decided now, with what is known.',
-          'The spinner ended: decided with what is known.',
+          'The spinner ends: what is not decided yet is decided with what is known.',
+          'The spinner ends before place and vetting are known: decided with what is known.',
           'Applied: 20 is under 21, but not under 20.',
           'The application is decided.',
         ],
@@ -78,8 +81,10 @@ describe('a Texan of 20 on a phone, geolocation silent, vetting slow', () => {
     expect(decided?.condition).toBe(
       'A date of birth is given and the age is 20 or more, but under 21.',
     )
-    expect(decided?.refused.map(({ sentence }) => sentence)).toEqual([
-      'A date of birth is given and the age is under 20. 20 is not under 20.',
+    expect(decided?.rules.slice(0, 3).map(({ answer, facts }) => [answer, facts])).toEqual([
+      ['does not hold', '20 is not under 20'],
+      ['decides', '20 is under 21, but not under 20'],
+      ['not asked', 'Texas is none of MI, PA, WV'],
     ])
   })
 
@@ -110,27 +115,74 @@ describe('a New Jerseyan of 17', () => {
   })
 })
 
-describe('the outcome', () => {
-  const outcomeOf = (changes: Partial<Person>) =>
-    played(changes)
-      .moments.flatMap(({ reasons }) => reasons.filter(({ isOutcome }) => isOutcome))
-      .map(({ sentence }) => sentence)
+describe('how the application ends, in a line', () => {
+  const lineOf = (changes: Partial<Person>) => {
+    const { how, rule, because } = endingOf(chart, played(changes))
+    return `${how}${rule ? ` by rule ${rule.number}` : ''}: ${because}`
+  }
 
   it.each([
-    [{}, ['Qualified: none of the rules holds.']],
+    [{}, 'Ends as Qualified: none of the 6 rules holds.'],
+    [
+      { age: 17, state: 'NJ' },
+      'Ends as Disqualified - does not meet knockout questions by rule 1: 17 is under 20.',
+    ],
+    [{ age: 20, state: 'MI' }, 'Ends as Applied by rule 2: 20 is under 21, but not under 20.'],
     [
       { state: 'TX' },
-      ['Disqualified - does not reside in NJ, PA, MI, or WV: Texas is none of MI, PA, WV.'],
+      'Ends as Disqualified - does not reside in NJ, PA, MI, or WV by rule 3: Texas is none of MI, PA, WV.',
     ],
-    [{ applies: 'test' }, ["Disqualified - Job Platform Test: the e-mail is a job platform's."]],
-    [{ place: 'Austin TX' }, ['Disqualified - Job Platform Test: Austin is one of these.']],
-    [{ place: 'India' }, ['Disqualified - Job Platform Test: India is one of these.']],
-    [{ vetting: 'review' }, ['Applied: vetting answered manual_review_required.']],
-    [{ vetting: 'fails', place: 'fails' }, ['Qualified: none of the rules holds.']],
-    [{ puzzle: 'reset' }, ['Qualified: none of the rules holds.']],
-    [{ puzzle: 'givenUp' }, []],
-  ])('of %o', (changes, sentences) => {
-    expect(outcomeOf(changes)).toEqual(sentences)
+    [
+      { applies: 'test' },
+      'Ends as Disqualified - Job Platform Test by rule 4: the e-mail or the name is a test.',
+    ],
+    [
+      { place: 'Austin TX' },
+      'Ends as Disqualified - Job Platform Test by rule 5: Austin is one of these.',
+    ],
+    [
+      { place: 'India' },
+      'Ends as Disqualified - Job Platform Test by rule 5: India is one of these.',
+    ],
+    [{ vetting: 'review' }, 'Ends as Applied by rule 6: vetting answered manual_review_required.'],
+    [{ vetting: 'fails', place: 'fails' }, 'Ends as Qualified: none of the 6 rules holds.'],
+    [{ puzzle: 'reset' }, 'Ends as Qualified: none of the 6 rules holds.'],
+    [{ puzzle: 'givenUp' }, 'Ends without a decision: it stops at “Level 3 of 5”.'],
+  ])('of %o', (changes, line) => {
+    expect(lineOf(changes)).toBe(line)
+  })
+})
+
+describe('a second visit', () => {
+  const stepsOf = (changes: Partial<Person>) =>
+    played(changes).moments.filter(({ isMinor }) => !isMinor)
+  const screenAfter = (changes: Partial<Person>, name: string) =>
+    stepsOf(changes)
+      .find((step) => step.name === name)
+      ?.active.at(2)
+
+  it('in a second tab: the first goes on where the second was, and the application ends as usual', () => {
+    const name = 'Fills in the other forms in a second tab, and presses Back in the first'
+    expect(screenAfter({ visit: 'secondTab', background: 'resume' }, name)).toBe('puzzleIntro')
+    const [loaded] = stepsOf({ visit: 'secondTab' }).filter((step) => step.name === name)
+    expect(loaded?.reasons.slice(0, 2).map(({ sentence }) => sentence)).toEqual([
+      'Another tab changed the saved records: this tab loads them.',
+      'The stored records are loaded as far as they are valid.',
+    ])
+    expect(endingOf(chart, played({ visit: 'secondTab', age: 19 })).rule?.number).toBe(1)
+  })
+
+  it('after a release that asks for more: back to the form that asks, then on to the puzzle', () => {
+    const names = stepsOf({ visit: 'release', background: 'resume' }).map(({ name }) => name)
+    expect(names.slice(0, 5)).toEqual([
+      'The page opens',
+      'Presses Continue',
+      'Presses Continue',
+      'Presses Continue',
+      'Presses Start, The board is in sight',
+    ])
+    expect(screenAfter({ visit: 'release' }, 'The page opens')).toBe('eligibility')
+    expect(endingOf(chart, played({ visit: 'release' })).how).toBe('Ends as Qualified')
   })
 })
 
@@ -143,7 +195,7 @@ describe('the puzzle', () => {
     expect(secondsOf(played({ puzzle: 'slow' }))).toBe(5 * 40 + 4)
   })
 
-  it('does not count a pause, and goes on counting where somebody gives up', () => {
+  it('does not count a pause, and goes on counting after the applicant gives up', () => {
     expect(secondsOf(played({ puzzle: 'paused' }))).toBe(5 * 8 + 5)
     const { moments } = played({ puzzle: 'givenUp' })
     expect(moments.at(-1)).toMatchObject({ name: expect.stringContaining('Gives up') })
@@ -184,18 +236,34 @@ describe('a person in a link', () => {
     expect(personText(APPROVED)).toBe('')
     const texan = { ...APPROVED, age: 20, state: 'TX', place: 'silent' }
     expect(personText(texan)).toBe('age=20&state=TX&place=silent')
-    expect(personOf('age=20&state=TX&place=silent')).toEqual(texan)
+    expect(personOf('age=20&state=TX&place=silent')).toEqual({ person: texan, ignored: [] })
   })
 
-  it('is read as far as it is understood', () => {
-    expect(personOf('age=7&state=XX&puzzle=paused&email=ada%40mail.example')).toEqual({
-      ...APPROVED,
-      puzzle: 'paused',
+  it('can be of every age that the form gives, and of no other', () => {
+    expect(AGES).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
+    ])
+    expect(personInWords(personOf('age=7&state=OH').person)).toBe('7, Ohio')
+    expect(personInWords(personOf('state=OH').person)).toBe('21 or older, Ohio')
+  })
+
+  it.each([
+    ['age=30', ['age=30']],
+    ['age=200', ['age=200']],
+    ['age=', ['age=']],
+    ['age=20.5&state=XX', ['age=20.5', 'state=XX']],
+    ['constructor=1&email=ada%40mail.example', ['constructor=1', 'email=ada@mail.example']],
+  ])('is read as far as it is understood, and the rest is said: %s', (text, ignored) => {
+    expect(personOf(`${text}&puzzle=paused`)).toEqual({
+      person: { ...APPROVED, puzzle: 'paused' },
+      ignored,
     })
   })
 
   it('has a name, of its own or by what differs', () => {
-    expect(personInWords(personOf('age=17&state=NJ'))).toBe('A New Jerseyan of 17')
-    expect(personInWords(personOf('age=19&state=OH&vetting=fails'))).toBe('19, Ohio; Vetting fails')
+    expect(personInWords(personOf('age=17&state=NJ').person)).toBe('A New Jerseyan of 17')
+    expect(personInWords(personOf('age=19&state=OH&vetting=fails').person)).toBe(
+      '19, Ohio; Vetting fails',
+    )
   })
 })

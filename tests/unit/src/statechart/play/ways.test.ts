@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { treeOf } from '../../../../../src/statechart/chart/tree.ts'
 import { chart } from '../../../../../src/statechart/funnel/chart.ts'
-import { factsOf } from '../../../../../src/statechart/funnel/play/facts.ts'
-import {
-  recordedScript,
-  runInWords,
-} from '../../../../../src/statechart/funnel/play/recorded-script.ts'
+import { factsOf } from '../../../../../src/statechart/funnel/person/facts.ts'
+import { recordedScript } from '../../../../../src/statechart/funnel/person/recorded-script.ts'
+import { runInWords } from '../../../../../src/statechart/funnel/recorded/runs.ts'
 import { journeyOf } from '../../../../../src/statechart/journey/journey.ts'
-import { treeOf } from '../../../../../src/statechart/layout/tree.ts'
 import { pathPlayback } from '../../../../../src/statechart/viewer/coverage/path-playback.ts'
 import { wayFrom } from '../../../../../src/statechart/viewer/journey/way.ts'
 import { playOverlay } from '../../../../../src/statechart/viewer/play/play-overlay.ts'
 import { playbackOf } from '../../../../../src/statechart/viewer/play/run-playback.ts'
+import { timedRun } from '../../../../../src/statechart/viewer/play/timed-run.ts'
 import { recordedRun } from '../../../../model/recorded-runs.ts'
 
 const journey = journeyOf(chart)
@@ -50,7 +49,7 @@ describe('the way of the token', () => {
 
 describe('a recorded application', () => {
   const run = recordedRun('appliedByAge', { age: 20, residence: 'NJ' })
-  const { moments } = playbackOf(chart, recordedScript(chart, run), {
+  const { moments } = playbackOf(chart, timedRun(recordedScript(chart, run)), {
     name: '',
     notes: [],
     factsOf,
@@ -63,15 +62,20 @@ describe('a recorded application', () => {
     ])
     const solved = moments.filter(({ name }) => name.startsWith('The level is solved'))
     const times = solved.map(({ at }) => at)
-    // Nine seconds each; the record of a page that was opened again stands before the third.
+    // Nine seconds each; the record of a page that was opened again precedes the third.
     expect(times.slice(1).map((at, position) => at - (times[position] ?? 0))).toEqual([
       9000, 10_000, 9000, 9000,
     ])
   })
 
+  it('says that the page opens once, and each time that it is opened again', () => {
+    const opened = moments.filter(({ name }) => name.startsWith('The page'))
+    expect(opened.map(({ name }) => name)).toEqual(['The page opens', 'The page is opened again'])
+  })
+
   it('is named by how it ended and what the decision depends on', () => {
     expect(runInWords(run)).toBe('Applied: age 20; residence NJ; vetting approved; place elsewhere')
-    expect(runInWords({ rule: null, events: [] })).toBe('Not decided')
+    expect(runInWords({ rule: null, hasLeft: false, events: [] })).toBe('Not decided')
   })
 })
 
@@ -95,7 +99,7 @@ describe("a tester's path", () => {
   }
   const playback = pathPlayback({ chart, tree, transition }, path, () => null)
 
-  it('takes two seconds a step and the chart’s own delays, and stands still once it failed', () => {
+  it('takes two seconds a step and the chart’s own delays, and stops once it failed', () => {
     expect(playback.moments.map(({ at, name }) => [at, name])).toEqual([
       [0, 'first visit'],
       [2000, 'APPLICATION.STARTED: pressed'],

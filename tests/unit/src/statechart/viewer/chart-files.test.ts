@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { deliveryMachine } from '../../../../../machines/delivery/delivery.machine.ts'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
+import { savedRecords } from '../../../../../src/statechart/funnel/half-way/records.ts'
 import { chartFiles } from '../../../../../src/statechart/viewer/files/chart-files.tsx'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 import { outboxChartDir, statechartDir } from '../../../../tools/docs.ts'
@@ -11,14 +12,14 @@ import { outboxChartDir, statechartDir } from '../../../../tools/docs.ts'
 const STALE = 'docs/statechart is not what the machine says now: run `npm run chart` and commit it'
 
 describe.each([
-  ['docs/statechart', statechartDir, funnelMachine],
-  ['docs/statechart/outbox', outboxChartDir, deliveryMachine],
-] as const)('%s', async (_, folder, machine) => {
-  const files = await chartFiles(chartOf(machine))
-  const compared = [...files.keys()].filter((name) => /\.(json|svg|mmd)$/.test(name))
+  ['docs/statechart', statechartDir, funnelMachine, savedRecords()],
+  ['docs/statechart/outbox', outboxChartDir, deliveryMachine, undefined],
+] as const)('%s', (_, folder, machine, records) => {
+  const files = chartFiles(chartOf(machine), records)
+  const compared = [...files.keys()]
 
   test('has every drawing of the chart and no other', () => {
-    const committed = globSync('**/*.{json,svg,mmd}', { cwd: folder, exclude: ['outbox/**'] })
+    const committed = globSync('**/*.*', { cwd: folder, exclude: ['outbox/**'] })
     expect(committed.toSorted(), STALE).toEqual(compared.toSorted())
   })
 
@@ -35,40 +36,8 @@ describe.each([
   })
 })
 
-describe('the files of another chart', async () => {
-  const files = await chartFiles(chartOf(parcelMachine))
-
-  test('are an overview, data, text and a page', () => {
-    expect([...files.keys()].toSorted()).toEqual([
-      'chart.json',
-      'chart.mmd',
-      'index.html',
-      'overview.svg',
-    ])
-  })
-
-  test('say it for Mermaid', () => {
-    expect(files.get('chart.mmd')).toBe(`stateDiagram-v2
-  state "Parcel" as parcel {
-    [*] --> parcel_restoring
-    state "Restoring" as parcel_restoring
-    state "Addressing" as parcel_addressing
-    parcel_addressing : ADDRESS.GIVEN / countRefusal
-    state "Sealing" as parcel_sealing
-    state "Waiting" as parcel_waiting
-    state "Collected" as parcel_collected
-  }
-  parcel_restoring --> parcel_waiting : at once [wasSealed]
-  parcel_restoring --> parcel_sealing : at once [wasAddressed]
-  parcel_restoring --> parcel_addressing : at once
-  parcel_addressing --> parcel_sealing : ADDRESS.GIVEN [hasAddress] / saveAddress
-  parcel_addressing --> parcel_sealing : URL.REQUESTED [isRequestForSecond]
-  parcel_sealing --> parcel_addressing : BACK.PRESSED
-  parcel_sealing --> parcel_waiting : PARCEL.SEALED / sealParcel
-  parcel_sealing --> parcel_addressing : URL.REQUESTED [isRequestForFirst]
-  parcel_waiting --> parcel_collected : after collection
-`)
-  })
+test('a chart without phases has no journey', () => {
+  expect([...chartFiles(chartOf(parcelMachine)).keys()]).toEqual(['chart.json', 'overview.svg'])
 })
 
 /** Colours follow the product's; what is drawn is what the machine says. */

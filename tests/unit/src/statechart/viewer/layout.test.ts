@@ -3,73 +3,34 @@ import { deliveryMachine } from '../../../../../machines/delivery/delivery.machi
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { layOutSheets } from '../../../../../src/statechart/layout/lay-out.ts'
-import { pictureOfAll } from '../../../../../src/statechart/layout/picture.ts'
-import type {
-  Box,
-  PlacedCard,
-  PlacedText,
-  Point,
-  Sheet,
-} from '../../../../../src/statechart/layout/sheet.ts'
-import { widthOf } from '../../../../../src/statechart/layout/text.ts'
+import type { Box, Sheet } from '../../../../../src/statechart/layout/sheet.ts'
 import { pillOn } from '../../../../../src/statechart/viewer/stage/OverlayLayer.tsx'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 import { RULES, STAGES } from '../../../../specification/decision.ts'
 import { STEPS } from '../../../../specification/steps.ts'
+import {
+  boxesOf,
+  crossedBy,
+  isOverlapping,
+  outsideOf,
+  overlapsIn,
+  segmentsOf,
+  textsOf,
+} from '../boxes.ts'
 
-const funnel = chartOf(funnelMachine)
-const parcel = chartOf(parcelMachine)
-const funnelSheets = await layOutSheets(funnel)
-const parcelSheets = await layOutSheets(parcel)
+const funnelSheets = await layOutSheets(chartOf(funnelMachine))
+const parcelSheets = await layOutSheets(chartOf(parcelMachine))
 const outboxSheets = await layOutSheets(chartOf(deliveryMachine))
-
-describe.each([
-  ['funnel', funnel, funnelSheets],
-  ['parcel', parcel, parcelSheets],
-])('the sheets of %s', (_, chart, sheets) => {
-  test('write every transition once', () => {
-    const written = sheets.flatMap(({ cards }) =>
-      cards.flatMap(({ rows }) => rows.map(({ transition }) => transition)),
-    )
-    expect(written.toSorted()).toEqual(chart.transitions.map(({ id }) => id).toSorted())
-  })
-
-  test('show every state but the parallel ones around the main part', () => {
-    const shown = new Set(
-      sheets.flatMap((sheet) => [
-        sheet.id,
-        ...sheet.frames.map(({ state }) => state),
-        ...sheet.cards.map(({ state }) => state),
-      ]),
-    )
-    const missing = chart.states.map(({ id }) => id).filter((id) => !shown.has(id))
-    expect(missing).toEqual(chart === funnel ? ['funnel'] : [])
-  })
-
-  test('have an atlas in which no sheet overlaps another', () => {
-    const { places, width, height } = pictureOfAll(sheets)
-    const boxes = places.map(({ x, y, sheet }) => ({
-      name: sheet.id,
-      x,
-      y,
-      width: sheet.width,
-      height: sheet.height,
-    }))
-    expect(overlapsIn(boxes)).toEqual([])
-    expect(outsideOf({ x: 0, y: 0, width, height }, boxes)).toEqual([])
-  })
-})
 
 const allSheets = [...funnelSheets, ...parcelSheets, ...outboxSheets]
 
 describe.each(allSheets.map((sheet) => [sheet.id, sheet] as const))('the sheet %s', (_, sheet) => {
   test('has everything inside the canvas', () => {
-    const canvas = { x: 0, y: 0, width: sheet.width, height: sheet.height }
     const boxes = [...cardBoxes(sheet), ...frameBoxes(sheet), ...labelBoxes(sheet)]
     const lines = sheet.edges.flatMap(({ id, points }) =>
       segmentsOf(points).map((segment) => ({ ...segment, name: id })),
     )
-    expect(outsideOf(canvas, [...boxes, ...lines, ...boxesOf(sheet.head)])).toEqual([])
+    expect(outsideOf(sheet, [...boxes, ...lines, ...boxesOf(sheet.head)])).toEqual([])
   })
 
   test('has no card, label or heading over another', () => {
@@ -78,11 +39,9 @@ describe.each(allSheets.map((sheet) => [sheet.id, sheet] as const))('the sheet %
     expect(overlapsIn(boxes)).toEqual([])
   })
 
-  test('has no text over text, and none out of its card', () => {
+  test('has no text over text', () => {
     for (const card of sheet.cards) {
-      const texts = boxesOf(textsOf(card))
-      expect(overlapsIn(texts), card.state).toEqual([])
-      expect(outsideOf({ x: 0, y: 0, width: card.width, height: card.height }, texts)).toEqual([])
+      expect(overlapsIn(boxesOf(textsOf(card))), card.state).toEqual([])
     }
   })
 
@@ -109,11 +68,10 @@ describe.each(allSheets.map((sheet) => [sheet.id, sheet] as const))('the sheet %
       ...sheet.frames.flatMap((frame) => boxesOf(frame.texts, frame)),
     ]
     const through = sheet.edges.flatMap(({ id, points }) =>
-      segmentsOf(points).flatMap((segment) =>
-        read
-          .filter((box) => box.name !== id && isOverlapping(segment, box))
-          .map((box) => `${id} × ${box.name}`),
-      ),
+      crossedBy(
+        points,
+        read.filter(({ name }) => name !== id),
+      ).map((name) => `${id} × ${name}`),
     )
     expect(through).toEqual([])
   })
@@ -143,7 +101,7 @@ test('the main path of the funnel is straight: intro and the 12 steps below each
   expect(steps.slice(3).map(({ step }) => step)).toEqual(STEPS.map((_, at) => at + 1))
 })
 
-test('the regions of the funnel are beside the main path', () => {
+test('the regions of the funnel are next to the main path', () => {
   const panels = funnelSheets[0]?.cards.filter(({ role }) => role === 'region') ?? []
   expect(panels.map(({ state }) => state)).toEqual([
     'funnel.timer',
@@ -183,37 +141,6 @@ function labelBoxes({ edges }: Sheet) {
   return edges.flatMap(({ id, label }) => (label ? [{ ...label, name: id }] : []))
 }
 
-function textsOf({ texts, rows }: PlacedCard) {
-  return [...texts, ...rows.flatMap((row) => [...row.texts, ...row.badges.map(({ text }) => text)])]
-}
-
-interface Named extends Box {
-  name: string
-}
-
-/** Pairs of boxes that share a pixel. */
-function overlapsIn(boxes: readonly Named[]): string[] {
-  return boxes.flatMap((one, position) =>
-    boxes
-      .slice(position + 1)
-      .filter((other) => isOverlapping(one, other))
-      .map((other) => `${one.name} × ${other.name}`),
-  )
-}
-
-/** Boxes that are not wholly inside another box. */
-function outsideOf(outer: Box, boxes: readonly Named[]): string[] {
-  return boxes
-    .filter(
-      ({ x, y, width, height }) =>
-        x < outer.x ||
-        y < outer.y ||
-        x + width > outer.x + outer.width ||
-        y + height > outer.y + outer.height,
-    )
-    .map(({ name }) => name)
-}
-
 /** Pairs of lines that cross, meeting at a common end left out. */
 function crossingsIn({ edges }: Sheet): string[] {
   return edges.flatMap((one, position) =>
@@ -250,51 +177,10 @@ function sharedLines({ edges }: Sheet): string[] {
 
 /** Lines that run through a card, other than to its border. */
 function linesThroughCards({ edges, cards }: Sheet): string[] {
-  return edges.flatMap(({ id, points }) =>
-    cards
-      .filter((card) =>
-        segmentsOf(points).some((segment) =>
-          isOverlapping(segment, {
-            x: card.x + 1,
-            y: card.y + 1,
-            width: card.width - 2,
-            height: card.height - 2,
-          }),
-        ),
-      )
-      .map((card) => `${id} × ${card.state}`),
-  )
-}
-
-/** A text's line as a box: it rises above its baseline and reaches a little below. */
-function boxesOf(texts: readonly PlacedText[], { x, y }: Point = { x: 0, y: 0 }): Named[] {
-  return texts.map((text) => ({
-    name: text.text,
-    x: x + text.x,
-    y: y + text.y - 11,
-    width: widthOf(text.text, text.style),
-    height: 14,
+  const insides = cards.map(({ state, x, y, width, height }) => ({
+    ...{ name: state, x: x + 1, y: y + 1, width: width - 2, height: height - 2 },
   }))
-}
-
-function isOverlapping(one: Box, other: Box): boolean {
-  return (
-    one.x < other.x + other.width &&
-    other.x < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
+  return edges.flatMap(({ id, points }) =>
+    crossedBy(points, insides).map((name) => `${id} × ${name}`),
   )
-}
-
-/** The straight segments of a line as thin boxes. */
-function segmentsOf(points: readonly Point[]): Box[] {
-  return points.slice(1).map((point, position) => {
-    const before = points[position] ?? point
-    return {
-      x: Math.min(point.x, before.x),
-      y: Math.min(point.y, before.y),
-      width: Math.abs(point.x - before.x) + 0.01,
-      height: Math.abs(point.y - before.y) + 0.01,
-    }
-  })
 }

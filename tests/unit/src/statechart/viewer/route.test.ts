@@ -17,22 +17,28 @@ const FIRST_ROUTE: Route = {
   chosen: null,
   form: 'picture',
   panel: null,
+  isMapFirst: false,
+  isForEngineers: false,
+  isWall: false,
   texts: {},
 }
 
 const chart = chartOf(parcelMachine)
 const atlas = chartAtlasOf(chart, await layOutSheets(chart))
-const panels = [{ name: 'about' }]
+const panels = [{ name: 'details' }]
 
 test.each<[string, Partial<Route>]>([
   ['/statechart', {}],
   ['/statechart?depth=overview', { depth: 'overview' }],
-  ['/statechart?depth=everything', { depth: 'everything' }],
+  ['/statechart?wall=on', { isWall: true }],
   [
     '/statechart/a.b?chosen=a.b+%2F+GO+%2F+0',
     { depth: 'opened', opened: 'a.b', chosen: 'a.b / GO / 0' },
   ],
-  ['/statechart?form=table&panel=about', { form: 'table', panel: 'about' }],
+  [
+    '/statechart?form=outline&panel=details&map=on&engineers=on',
+    { form: 'outline', panel: 'details', isMapFirst: true, isForEngineers: true },
+  ],
   ['/statechart?panel=simulate&simulate=x', { panel: 'simulate', texts: { simulate: 'x' } }],
 ])('%s is read and written alike', (address, change) => {
   const place = { ...FIRST_ROUTE, ...change }
@@ -48,9 +54,8 @@ test.each([
   expect(routeOf('/s', { pathname, search: '' })).toMatchObject({ depth, opened })
 })
 
-test('opening a state leaves everything; going to the overview closes it', () => {
-  const everything: Route = { ...FIRST_ROUTE, depth: 'everything' }
-  const opened = routeWith(everything, { opened: 'x' })
+test('opening a state leaves the journey; going to the overview closes it', () => {
+  const opened = routeWith(FIRST_ROUTE, { opened: 'x' })
   expect(opened).toMatchObject({ depth: 'opened', opened: 'x' })
   expect(routeWith(opened, { depth: 'overview' })).toMatchObject({ opened: null })
 })

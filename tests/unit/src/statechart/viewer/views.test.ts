@@ -1,41 +1,14 @@
 import { ZoomTransform } from 'd3-zoom'
 import { expect, test } from 'vitest'
-import {
-  firstView,
-  fitted,
-  keptInWindow,
-  revealing,
-  scrolled,
-} from '../../../../../src/statechart/viewer/stage/views.ts'
+import { clampedToWindow, scrolled } from '../../../../../src/statechart/viewer/stage/views.ts'
 
 const window = { width: 800, height: 600 }
 const ORIGIN = new ZoomTransform(1, 0, 0)
 
-test('a picture is fitted into the middle, never above 100 %', () => {
-  const wide = { width: 1600, height: 400 }
-  expect(fitted(wide, window, 1)).toEqual(new ZoomTransform(0.5, 0, 200))
-  expect(fitted({ width: 100, height: 100 }, window, 1)).toEqual(new ZoomTransform(1, 350, 250))
-})
-
-test('a picture is first as wide as the window, but readable', () => {
-  const wide = { width: 4000, height: 4000 }
-  expect(firstView(wide, window, 1)).toEqual(new ZoomTransform(0.82, 0, 0))
-  expect(firstView({ width: 400, height: 400 }, window, 1)).toEqual(new ZoomTransform(1, 200, 0))
-  expect(firstView({ width: 500, height: 400 }, window, 1.6)).toEqual(new ZoomTransform(1.6, 0, 0))
-})
-
-test.each([
-  [{ x: 100, y: 100, width: 50, height: 50 }, 0, 0],
-  [{ x: 900, y: 100, width: 50, height: 50 }, -174, 0],
-  [{ x: 100, y: 300, width: 50, height: 900 }, 0, -276],
-])('the view moves only as far as %o needs', (box, x, y) => {
-  expect(revealing(ORIGIN, box, window)).toEqual(new ZoomTransform(1, x, y))
-})
-
 test('some of the picture stays in the window', () => {
   const far = new ZoomTransform(1, 5000, -5000)
-  const kept = new ZoomTransform(1, 720, -920)
-  expect(keptInWindow(far, { width: 1000, height: 1000 }, window)).toEqual(kept)
+  const limited = new ZoomTransform(1, 720, -920)
+  expect(clampedToWindow(far, { width: 1000, height: 1000 }, window)).toEqual(limited)
 })
 
 test.each([

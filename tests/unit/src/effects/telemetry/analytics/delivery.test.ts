@@ -37,7 +37,10 @@ async function measuredPage(localStorage = memoryStorage()) {
   const delivery = await startDelivery(v.parse(AnalyticsConfiguration, {}))
 
   const records = (event: FunnelEmitted, email = '') =>
-    delivery.deliver({ event, at: Date.now(), applicationId: '0f8fad5b-d9cb', email })
+    delivery.deliver({
+      ...{ id: crypto.randomUUID(), event, at: Date.now() },
+      ...{ applicationId: '0f8fad5b-d9cb', email },
+    })
   records(VIEWED)
   records(STARTED)
   return {

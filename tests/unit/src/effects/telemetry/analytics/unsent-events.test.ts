@@ -33,7 +33,7 @@ function contentOf(storage: Storage): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, JSON.parse(storage.getItem(name) ?? '')]))
 }
 
-it('pages beside each other do not overwrite, nor take, what the other has', async () => {
+it('two open pages do not overwrite, nor take, what the other has', async () => {
   const storage = memoryStorage()
   const first = opened(storage)
   await first.set('', [A])
@@ -46,7 +46,7 @@ it('pages beside each other do not overwrite, nor take, what the other has', asy
   expect(await opened(storage).get()).toEqual([A, B])
 })
 
-it('what a closed page has left is taken over, and stays stored meanwhile', async () => {
+it('what a closed page has left is taken over, and stays stored until then', async () => {
   const [closed, pageId] = [newPage(), newPage()]
   const storage = memoryStorage({
     [`analytics.unsent.${closed}`]: JSON.stringify([A, 'nonsense', B]),
@@ -70,7 +70,7 @@ it('no more than the limit is stored, the earliest', async () => {
   expect(Object.values(contentOf(storage))).toEqual([[A, B]])
 })
 
-it('what is held stays, even if the client reports it sent', async () => {
+it('what the page retains stays stored, even if the client reports it sent', async () => {
   const storage = memoryStorage()
   const page = opened(storage)
   await page.set('', [A])

@@ -1,0 +1,96 @@
+/** Whether a text shows nothing: it is empty, or holds blanks and invisible characters alone. */
+export function isBlank(text: string): boolean {
+  return BLANK.test(text)
+}
+
+/** U+2800 is Braille's blank, a symbol to Unicode; U+FFFC is what dictation leaves behind. */
+const BLANK = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]*$/u
+
+/**
+ * What a typed or pasted text means: without white space and invisible characters around it, and with
+ * straight apostrophes for curly ones.
+ */
+export function plainText(text: string): string {
+  return trimmed(text).replace(/[‘’]/g, "'")
+}
+
+/** A text without white space and invisible characters around it, in a time that grows with its length. */
+export function trimmed(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && INVISIBLE.test(text.charAt(start))) start += 1
+  while (end > start && INVISIBLE.test(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
+}
+
+/** The same but for variation selectors, which belong to the letter before them. */
+const INVISIBLE = /(?!\p{VS})[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/u
+
+/** An e-mail address as it is stored: the one that was meant, its domain in ASCII in every browser. */
+export function emailAddress(text: string): string {
+  return withAsciiDomain(plainEmail(text))
+}
+
+/**
+ * The address of a link or of an address book's entry: `mailto:ada@mail.example`, `Ada <ada@mail.example>`.
+ * Full-width signs are plain ones; one dot, comma or semicolon at the end and invisible characters are none
+ * of it. A text with two addresses stays as it is.
+ */
+export function plainEmail(text: string): string {
+  const visible = inHalfWidth(plainText(text)).replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
+  return linkedAddress(plainText(entryIn(visible))).replace(/[.,;]$/, '')
+}
+
+/** The text of an e-mail's field after a change: what came as a whole is tidied, a typed letter is not. */
+export function editEmail(shown: string, entered: string): string {
+  return entered.length - shown.length > 1 ? plainEmail(entered) : entered
+}
+
+function inHalfWidth(text: string): string {
+  return text
+    .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH))
+    .replace(/[。｡]/g, '.')
+    .replace(/[、،]/g, ',')
+    .replace('﹫', '@')
+}
+
+const FULL_WIDTH = 0xfee0
+
+function entryIn(text: string): string {
+  const start = text.lastIndexOf('<')
+  const end = text.indexOf('>', start)
+  if (start < 0 || end < 0) return text
+  const addresses = text.split(/[\s<>"'(),;:]+/).filter((part) => part.includes('@'))
+  return new Set(addresses.map((address) => address.toLowerCase())).size === 1
+    ? text.slice(start + 1, end)
+    : text
+}
+
+/** Of a `mailto:` link the address alone, without subject and escapes. */
+function linkedAddress(text: string): string {
+  const address = /^mailto:([^?]*)/i.exec(text)?.[1]
+  if (address === undefined) return text
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
+/**
+ * A domain in ASCII stays as it was typed: `URL` makes 127.0.0.1 of `127.1`. So does one with
+ * punctuation, which `URL` would encode.
+ */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at)
+  if (/^\p{ASCII}*$/u.test(domain) || NOT_IN_A_DOMAIN.test(domain)) return address
+  try {
+    return address.slice(0, at) + new URL(`http://${domain}`).hostname
+  } catch {
+    return address
+  }
+}
+
+/** Blanks and punctuation, but for what divides a domain or is in a name of some script. */
+const NOT_IN_A_DOMAIN = /(?![.·・-])[\s\p{P}]/u

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+
+const Values = v.array(v.string())
+
+/**
+ * What the backend counts of applications: how far they came, how they were decided, how long they stayed at
+ * each step; as of when, and what applications can be filtered by.
+ */
+export const Numbers = v.object({
+  asOf: v.string(),
+  leftAfterMinutes: v.number(),
+  thereWithinMinutes: v.number(),
+  applications: v.pipe(
+    v.array(
+      v.object({
+        day: v.number(),
+        step: v.number(),
+        rule: v.nullable(v.string()),
+        count: v.number(),
+        left: v.number(),
+        now: v.number(),
+      }),
+    ),
+    v.description(
+      'By the day of the first report, the furthest step (0: a page was opened, Start was not pressed) and the rule that decided; of the undecided, how many left, and how many are there now.',
+    ),
+  ),
+  times: v.pipe(
+    v.array(
+      v.object({
+        step: v.number(),
+        count: v.number(),
+        median: v.number(),
+        ninetyPercent: v.number(),
+      }),
+    ),
+    v.description(
+      'Seconds from when a step was first shown to when a later one was, with two significant digits.',
+    ),
+  ),
+  halfWayWithinDays: v.number(),
+  halfWay: v.pipe(
+    v.array(v.object({ step: v.number(), count: v.number() })),
+    v.description(
+      'Undecided applications by their furthest step, of all that were seen within so many days.',
+    ),
+  ),
+  device: Values,
+  source: Values,
+  campaign: Values,
+  variant: Values,
+  release: Values,
+})
+export type Numbers = v.InferOutput<typeof Numbers>

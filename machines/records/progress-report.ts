@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+
+/** Of a name or a class. */
+export const MAX_NAME_LENGTH = 120
+const Name = v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH))
+const Class = v.union([Name, v.number(), v.boolean(), v.pipe(v.array(Name), v.maxLength(20))])
+const MAX_CLASSES = 20
+
+/** An event in classes that identify no person: an age in years, a state's code, field names. */
+export const Classes = v.pipe(v.record(Name, Class), v.maxEntries(MAX_CLASSES, 'too many classes'))
+export type Classes = v.InferOutput<typeof Classes>
+
+/**
+ * One moment of an application. `id` is unique within it; `at` is milliseconds since 1970 by the
+ * applicant's clock; `state` is the chart's id of the state whose screen shows afterwards and `step`
+ * its number, null where there is none.
+ */
+export const ProgressEntry = v.object({
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15)),
+  event: Name,
+  state: v.nullable(Name),
+  step: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000))),
+  classes: Classes,
+})
+export type ProgressEntry = v.InferOutput<typeof ProgressEntry>
+
+export const Device = v.picklist(['phone', 'tablet', 'desktop'])
+export type Device = v.InferOutput<typeof Device>
+
+/**
+ * What a page reports of an application, and how its applicant came: with which variant of the page, of
+ * which release.
+ */
+export const ProgressReport = v.object({
+  device: Device,
+  source: Name,
+  campaign: Name,
+  variant: v.optional(Name, ''),
+  release: v.optional(Name, ''),
+  /** The visit in which the application started. */
+  visit: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
+  // Counted before any is looked at: each fault in one costs time.
+  entries: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(100), v.array(ProgressEntry)),
+})
+export type ProgressReport = v.InferOutput<typeof ProgressReport>

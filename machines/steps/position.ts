@@ -1,0 +1,74 @@
+import {
+  type FormName,
+  type FormValues,
+  forEachForm,
+  pruned,
+  wereAccepted,
+} from '../forms/index.ts'
+import { isLevelComplete } from '../puzzle/board.ts'
+import { levelAt } from '../puzzle/levels.ts'
+import type { Answers } from '../records/application.ts'
+import {
+  isBefore,
+  mayGoBackFrom,
+  progressSegment,
+  STEP_IDS,
+  STEPS,
+  type Step,
+  type StepId,
+  stepAfter,
+  stepNumber,
+} from './step-list.ts'
+
+/** What a position depends on: the forms as they were filled in, and the levels as they were drawn. */
+type GivenAnswers = Pick<Answers, FormName | 'puzzleAnswers'>
+
+/** Where an application is in the flow (section 2, Guards). */
+export interface Position {
+  step: StepId
+  /** The furthest step that may be shown. */
+  unlocked: StepId
+  /** Where Back leads; undefined where there is no way back. */
+  previous: StepId | undefined
+  /** Where a completed step leads; undefined where the answers of this one do not pass it, and after the last. */
+  next: StepId | undefined
+  /** Segment of the circular progress. */
+  segment: number
+  /** The forms as they are saved: what a form does not show is blank. */
+  forms: FormValues
+}
+
+/**
+ * Where a page shows an application that asks for a step, by its answers alone: what the chart decides when it
+ * restores records, without an actor.
+ *
+ * @param unlocked the furthest step that was shown; more than the answers support does not count
+ */
+export function positionIn(
+  answers: GivenAnswers,
+  requested: StepId,
+  unlocked: StepId = requested,
+): Position {
+  const furthest = STEPS.find((step) => !isPassed(step, answers))?.id ?? 'thankYou'
+  const highest = earlier(isBefore(unlocked, requested) ? requested : unlocked, furthest)
+  const step = mayGoBackFrom(highest) ? earlier(requested, highest) : highest
+  return {
+    step,
+    unlocked: highest,
+    previous: mayGoBackFrom(step) ? STEP_IDS[stepNumber(step) - 2] : undefined,
+    next: isBefore(step, furthest) ? stepAfter(step) : undefined,
+    segment: progressSegment(stepNumber(step)),
+    forms: forEachForm<FormValues>((form) => pruned(form, answers[form])),
+  }
+}
+
+function earlier(one: StepId, other: StepId): StepId {
+  return isBefore(one, other) ? one : other
+}
+
+/** A form by the rules of any release, a level by those of section 4. */
+function isPassed({ form, level }: Step, answers: GivenAnswers): boolean {
+  if (form) return wereAccepted(form, answers[form])
+  if (level === undefined) return true
+  return isLevelComplete(levelAt(level), answers.puzzleAnswers[`puzzle${level}`]?.paths ?? {})
+}

@@ -1,0 +1,202 @@
+import type { AnyEventObject, InspectionEvent } from 'xstate'
+import type { FunnelContext } from '../../../machines/context.ts'
+import { classesOf } from '../../../machines/event-classes.ts'
+import {
+  type Classes,
+  MAX_NAME_LENGTH,
+  type ProgressEntry,
+  type ProgressReport,
+} from '../../../machines/records/progress-report.ts'
+import type { FunnelSnapshot } from '../../../machines/selectors.ts'
+import { afterPaint } from '../after-paint.ts'
+import { type Credential, isUnauthorized, withToken } from '../api/credential.ts'
+import { call, isFetchError, logFailure } from '../api/http.ts'
+import { calendarDate } from '../clock.ts'
+import { randomUuid } from '../uuid.ts'
+
+/** How long entries are collected into a batch. */
+const BATCH_DELAY_MS = 2000
+/** Events that say nothing else are recorded as a heartbeat, at most this often. */
+const HEARTBEAT_MS = 60_000
+const MAX_QUEUED = 500
+const MAX_BATCH = 100
+
+/** An event that a chart took, and the screen after it, as the meta of its states gives it. */
+export interface ObservedEvent {
+  /** The application that it happened to. */
+  applicationId: string
+  /** When, in ms since 1970. */
+  at: number
+  event: string
+  /** The chart's id and number of the state whose screen shows now. */
+  state: string | null
+  step: number | null
+  /** What is to be recorded of the event in addition to its name; null for nothing. */
+  classes: Classes | null
+}
+
+interface ProgressOptions {
+  baseUrl: string
+  credential: Credential
+  arrival: () => Omit<ProgressReport, 'entries' | 'visit'>
+}
+
+/** `ended`: the backend has no such route. */
+type Sending =
+  | { kind: 'resting' | 'ended' }
+  | { kind: 'collecting'; timeout: ReturnType<typeof setTimeout> }
+  | { kind: 'sending'; isLeaving: boolean }
+
+/**
+ * The funnel's own record of the progress of applications, sent in batches. A failed call is logged, and its entries are sent with the next one; the backend
+ * stores each of them once. After a backend without the route this page sends no more.
+ */
+export function createProgressRecorder({ baseUrl, credential, arrival }: ProgressOptions) {
+  const load = randomUuid()
+  let count = 0
+  let current: string | undefined
+  let last: { state: string | null; at: number } | undefined
+  let queued: { applicationId: string; entry: ProgressEntry }[] = []
+  let sending: Sending = { kind: 'resting' }
+  /** The visit in which an application of this page started. */
+  const visits = new Map<string, string>()
+
+  /** Records an event that leads to another screen, has classes, or is the first for a minute. */
+  function record({ applicationId, at, event, state, step, classes }: ObservedEvent): void {
+    if (sending.kind === 'ended') return
+    if (event === 'APPLICATION.STARTED') start(applicationId)
+    current = applicationId
+    const isDue = last === undefined || state !== last.state || at - last.at >= HEARTBEAT_MS
+    if (!isDue && classes === null) return
+    last = { state, at }
+    count += 1
+    const entry = { id: `${load}-${count}`, at, event, state, step, classes: classes ?? {} }
+    queued = [...queued, { applicationId, entry }].slice(-MAX_QUEUED)
+    if (sending.kind !== 'resting') return
+    sending = { kind: 'collecting', timeout: setTimeout(flush, BATCH_DELAY_MS) }
+  }
+
+  /** What the visit has not reported yet belongs to its application. */
+  function start(applicationId: string): void {
+    const visit = current
+    if (visit === undefined || visit === applicationId) return
+    visits.set(applicationId, visit)
+    // A page that is closed at once has no time to ask for a token first.
+    credential.tokenOf(applicationId).catch(() => {})
+    queued = queued.map((one) => (one.applicationId === visit ? { ...one, applicationId } : one))
+  }
+
+  /** Sends what is queued; with `isLeaving` so that it arrives after the page is closed. */
+  async function flush(isLeaving = false): Promise<void> {
+    if (sending.kind === 'ended') return
+    if (sending.kind === 'sending' && (sending.isLeaving || !isLeaving)) return
+    if (sending.kind === 'collecting') clearTimeout(sending.timeout)
+    sending = { kind: 'resting' }
+    const [first] = queued
+    if (!first || navigator.onLine === false) return
+    const own: Sending = { kind: 'sending', isLeaving }
+    sending = own
+    const { applicationId } = first
+    const batch = queued.filter((one) => one.applicationId === applicationId).slice(0, MAX_BATCH)
+    try {
+      const entries = batch.map(({ entry }) => entry)
+      await send(applicationId, entries, isLeaving)
+      queued = queued.filter(({ entry }) => !entries.includes(entry))
+    } catch (error) {
+      if (isWithoutRoute(error)) sending = { kind: 'ended' }
+      logFailure('progress', error)
+      return
+    } finally {
+      if (sending === own) sending = { kind: 'resting' }
+    }
+    if (queued.length > 0) await flush(isLeaving)
+  }
+
+  function send(applicationId: string, entries: ProgressEntry[], keepalive: boolean) {
+    return withToken(credential, applicationId, isUnauthorized, (token) =>
+      call(`${baseUrl}/progress`, {
+        method: 'POST',
+        body: { ...arrival(), entries, visit: visits.get(applicationId) },
+        headers: { authorization: `Bearer ${token}` },
+        keepalive,
+        retry: 0,
+      }),
+    )
+  }
+
+  return { record, flush }
+}
+
+/** The advertisement that an application came from, by its tracking parameters. */
+export function campaignOf({ application }: Pick<FunnelContext, 'application'>): {
+  source: string
+  campaign: string
+} {
+  const { application_source: source = '', campaign_id: campaign = '' } = application.trackingParams
+  return { source: source.slice(0, MAX_NAME_LENGTH), campaign: campaign.slice(0, MAX_NAME_LENGTH) }
+}
+
+/** The release that the page was built as. */
+export function builtRelease(page: Pick<Document, 'querySelector'>): string {
+  return page.querySelector('meta[name=release]')?.getAttribute('content') ?? ''
+}
+
+/** The kind of device, by what it is pointed at with and how wide it is. */
+export function deviceOf(
+  view: Pick<Window, 'innerWidth' | 'matchMedia'>,
+): ProgressReport['device'] {
+  if (!view.matchMedia('(pointer: coarse)').matches) return 'desktop'
+  return view.innerWidth < 600 ? 'phone' : 'tablet'
+}
+
+function isWithoutRoute(error: unknown): boolean {
+  return isFetchError(error) && (error.status === 404 || error.status === 405)
+}
+
+/** What the inspection gives of an event that the funnel took, until it is worked out. */
+interface Inspected {
+  before: FunnelSnapshot | undefined
+  event: AnyEventObject
+  after: FunnelSnapshot
+  at: number
+}
+
+/**
+ * Observes the running funnel: each event that it takes, raised and delayed ones too. They are worked out
+ * once the screen is painted, or when the page is hidden; then what is queued leaves, too.
+ */
+export function observeFunnel({ record, flush }: ReturnType<typeof createProgressRecorder>) {
+  let before: FunnelSnapshot | undefined
+  let waiting: Inspected[] = []
+
+  function workOut(): void {
+    const inspected = waiting
+    waiting = []
+    for (const one of inspected) record(observedIn(one))
+  }
+  function leave(): void {
+    workOut()
+    void flush(true)
+  }
+  document.addEventListener('visibilitychange', () => document.hidden && leave())
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('online', () => void flush())
+
+  return (inspected: InspectionEvent): void => {
+    if (inspected.actorRef.sessionId !== inspected.rootId) return
+    if (inspected.type !== '@xstate.snapshot') return
+    const after = inspected.snapshot as FunnelSnapshot
+    if (waiting.length === 0) afterPaint(workOut)
+    waiting.push({ before, event: inspected.event, after, at: Date.now() })
+    before = after
+  }
+}
+
+function observedIn({ before, event, after, at }: Inspected): ObservedEvent {
+  const [state, meta] = Object.entries(after.getMeta()).find(([, meta]) => meta?.screen) ?? [null]
+  return {
+    ...{ applicationId: after.context.applicationId, at, event: event.type },
+    ...{ state, step: meta?.screen?.step ?? null },
+    classes: before ? classesOf(before, event, after, calendarDate(new Date(at))) : null,
+  }
+}

@@ -1,0 +1,110 @@
+import { isUtf8 } from 'node:buffer'
+import { parseEnv } from 'node:util'
+import { EnvironmentError } from './environment-error.ts'
+import { REMOVED_VARIABLES } from './removed-variables.ts'
+import { Variables } from './variables.ts'
+
+const OURS = Object.keys(Variables.entries)
+/** Read by compose, PostgreSQL's programs, Node, Vite or proxies; some are near one of ours. */
+const KNOWN =
+  /^(?:PG\w+|NODE_\w+|VITE_\w+|npm_\w+|COMPOSE_\w+|POSTGRES_\w+|(?:https?|no|all)_proxy|TZ|DOMAIN|COMMIT|HOME|USER|PATH)$/i
+
+/**
+ * The variables in the text of a file `.env`.
+ *
+ * @throws EnvironmentError a line for each line of the file that gives less than was written in it, and for each name
+ *   that is nearly one of ours or was one; never with a value
+ */
+export function readEnvFile(bytes: Buffer): Record<string, string> {
+  if (bytes.includes(0)) {
+    throw new EnvironmentError('.env is written in UTF-16: save it as UTF-8.')
+  }
+  if (!isUtf8(bytes)) throw new EnvironmentError('.env is not written in UTF-8: save it as UTF-8.')
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+  const values = parseEnv(text)
+  const faults = [...faultsIn(text), ...Object.keys(values).flatMap(faultOfName)]
+  if (faults.length > 0) throw new EnvironmentError(faults.join('\n'))
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))
+}
+
+/** Gives what the environment leaves empty. */
+export function fillEnvironment(
+  env: Record<string, string | undefined>,
+  values: Record<string, string>,
+): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (!env[name]?.trim()) env[name] = value
+  }
+}
+
+/** The names that this product does not read; they are set all the same. */
+export function otherNamesIn(values: Record<string, string>): string[] {
+  return Object.keys(values).filter((name) => !OURS.includes(name))
+}
+
+const BLANK = /^\s*(?:#.*)?$/
+const ASSIGNMENT = /^(?:export +)?([A-Za-z_]\w*)\s*=(.*)$/
+
+function faultsIn(text: string): string[] {
+  const faults: string[] = []
+  const names = new Set<string>()
+  const lines = text.split(/\r?\n/)
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    if (BLANK.test(line)) continue
+    const fault = (what: string) => faults.push(`.env, line ${at + 1}: ${what}`)
+    const [, name, given = ''] = ASSIGNMENT.exec(line.trimStart()) ?? []
+    const value = given.trimStart()
+    if (name === undefined) {
+      fault('it gives no variable, write NAME=value.')
+      continue
+    }
+    if (names.has(name)) fault(`it gives ${name} a second value.`)
+    names.add(name)
+    if (/^[“”„‘’«»]/.test(value)) fault(`the value of ${name} has typographic quotes, use ".`)
+    const quote = /^["'`]/.exec(value)?.[0]
+    if (quote === undefined) {
+      if (/^[^#]*[^\s#]#/.test(line)) fault(`the value of ${name} ends before #, put it in quotes.`)
+      continue
+    }
+    let rest = value.slice(1)
+    const first = at
+    while (!rest.includes(quote) && at + 1 < lines.length) {
+      at += 1
+      rest = lines[at] ?? ''
+    }
+    const end = rest.indexOf(quote)
+    if (end < 0) {
+      at = first
+      fault(`the value of ${name} has no closing quote.`)
+    } else if (!BLANK.test(rest.slice(end + 1))) {
+      fault(`the value of ${name} ends at its quote, and something follows.`)
+    }
+  }
+  return faults
+}
+
+function faultOfName(name: string): string[] {
+  if (OURS.includes(name) || name in REMOVED_VARIABLES || KNOWN.test(name)) return []
+  const near = OURS.find((ours) => isNear(name.toUpperCase(), ours))
+  return near === undefined ? [] : [`.env has ${name}, which is not read: is ${near} meant?`]
+}
+
+/** Of short names one letter differs, of others two. */
+function isNear(name: string, ours: string): boolean {
+  return distanceOf(name, ours) <= (ours.length < 6 ? 1 : 2)
+}
+
+/** How many letters are added, left out or replaced (Levenshtein). */
+function distanceOf(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [position, letter] of [...one].entries()) {
+    const next = [position + 1]
+    for (const [at, there] of [...other].entries()) {
+      const replaced = (row[at] ?? 0) + (letter === there ? 0 : 1)
+      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { openLocationLookup } from '../applications/location/location.ts'
+import { causeOf } from '../causes.ts'
+import type { Environment } from '../env.ts'
+import { openFileStore } from '../files/file-store.ts'
+import { clamdScanner } from '../files/scanner.ts'
+import { SERVER_LIMITS } from '../limits.ts'
+import { createLog } from '../log.ts'
+import { transportTo } from '../outgoing/approval-mail.ts'
+import { postSigned } from '../outgoing/webhook.ts'
+import { openStore } from '../store/open.ts'
+
+/** What was seen of a service that works; undefined where none is configured. It rejects where one fails. */
+type Check = () => Promise<string | undefined>
+
+const log = createLog(() => {})
+
+/**
+ * Tries every service that the configuration names, and prints a line for each.
+ *
+ * @param receiver is sent a mail; without one the mail server is only asked to let the user in
+ * @returns how many fail
+ */
+export async function checkServices(environment: Environment, receiver?: string): Promise<number> {
+  const { webhook } = environment.outgoing
+  const checks: [string, Check][] = [
+    ['database', () => checkDatabase(environment)],
+    ['files', () => checkFiles(environment)],
+    ['webhook', async () => webhook && checkWebhook(environment, webhook)],
+    ['mail', () => checkMail(environment, receiver)],
+    ['ClamAV', () => checkScanner(environment)],
+    ['locations', () => checkLocations(environment)],
+  ]
+  let failed = 0
+  for (const [name, check] of checks) {
+    try {
+      console.log(`${name.padEnd(10)}${(await check()) ?? 'not configured'}`)
+    } catch (error) {
+      failed += 1
+      console.log(`${name.padEnd(10)}FAILED  ${causeOf(error)}`)
+    }
+  }
+  return failed
+}
+
+async function checkDatabase(environment: Environment): Promise<string> {
+  const store = await openStore(environment, log)
+  try {
+    await store.checkWrite()
+    return environment.databaseUrl === undefined
+      ? `works: ${environment.dataDir}`
+      : `works: PostgreSQL at ${new URL(environment.databaseUrl).host}`
+  } finally {
+    await store.close()
+  }
+}
+
+async function checkFiles({ files, dataDir }: Environment): Promise<string> {
+  const store = await openFileStore(files, dataDir)
+  const name = `check-${randomUUID()}.pdf`
+  const bytes = Buffer.from('A file of check-services.')
+  try {
+    await store.write(name, inOne(bytes), bytes.length)
+    const stored = await store.read(name)
+    if (!stored || !bytes.equals(await buffer(stored)))
+      throw new Error('What was written was not read again.')
+  } finally {
+    await store.remove(name)
+  }
+  return `works: ${files.s3?.url ?? `${dataDir}/files`}`
+}
+
+async function checkWebhook(
+  environment: Environment,
+  webhook: NonNullable<Environment['outgoing']['webhook']>,
+): Promise<string> {
+  const body = JSON.stringify({ type: 'check', timestamp: new Date().toISOString(), data: {} })
+  const { status, ok } = await postSigned(webhook, { id: randomUUID(), key: 'check', body })
+  if (!ok) throw new Error(`It answered the sample with HTTP ${status}.`)
+  const store = await openStore(environment, log)
+  const isGone = await store.outgoing.isGone(webhook.url).finally(store.close)
+  if (!isGone) return `works: HTTP ${status}`
+  throw new Error(
+    'It answered 410 before, so that nothing is sent there: npm run funnel -- contacts dead --resend',
+  )
+}
+
+async function checkMail(
+  { outgoing }: Environment,
+  receiver?: string,
+): Promise<string | undefined> {
+  if (!outgoing.mail) return undefined
+  const transport = transportTo(outgoing.mail.smtpUrl)
+  try {
+    if (receiver === undefined) {
+      await transport.verify()
+      return 'works: it lets the user in. To send a mail, name an address with --mail'
+    }
+    const subject = 'A mail of check-services'
+    const { from } = outgoing.mail
+    await transport.sendMail({ from, to: receiver, subject, text: 'The mail server works.' })
+    return `works: a mail is on its way to ${receiver}`
+  } finally {
+    transport.close()
+  }
+}
+
+async function checkScanner({ files }: Environment): Promise<string | undefined> {
+  if (files.scanner === undefined) return undefined
+  const found = await clamdScanner(files.scanner, SERVER_LIMITS.scannerMs)(inOne(Buffer.from('x')))
+  return `works: it found a file ${found}`
+}
+
+/** An address that every source of locations knows. */
+const PUBLIC_ADDRESS = '8.8.8.8'
+
+async function checkLocations({ locationSource }: Environment): Promise<string | undefined> {
+  if (locationSource === undefined) return undefined
+  const locate = await openLocationLookup(locationSource, log)
+  const answer = await locate(PUBLIC_ADDRESS)
+  if (answer.status === 'success') return `works: ${PUBLIC_ADDRESS} is in ${answer.country}`
+  throw new Error(`GEO_SOURCE does not know ${PUBLIC_ADDRESS}: ${answer.message}.`)
+}
+
+async function* inOne(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { vettingStatus } from '../../../machines/decision/facts.ts'
+import { answersIn, formAnalysis } from '../../../machines/forms/index.ts'
+import { walkFault } from '../../../machines/records/walked.ts'
+import { AnalysisAnswer } from '../../../machines/requests/analysis-request.ts'
+import { ContactPayload } from '../../../machines/requests/contact-payload.ts'
+import { decideOnServer } from '../applications/server-decision.ts'
+import type { Environment } from '../env.ts'
+import { readAnswer } from '../http/read-answer.ts'
+import type { Metrics } from '../operator/metrics.ts'
+import type { Contact } from '../store/contacts.ts'
+import type { Store } from '../store/open.ts'
+import type { OutgoingKind } from '../store/tables.ts'
+import type { Deliver } from './sender.ts'
+
+/** How long progress and the vetting service may come after the contact. */
+const GRACE_MS = 3_600_000
+/** A page reports in two seconds what it shows. */
+const FIRST_RETRY_MS = 3_000
+const LAST_RETRY_MS = 60_000
+const ANSWER_TIMEOUT_MS = 15_000
+
+/**
+ * Checks a contact by what this server has seen before anything is sent because of it: that its application
+ * was walked here, and what the vetting service of VETTING_URL says, where there is one and the decision
+ * needs it. Both may come up to an hour after the contact; then it is marked for review with the reason. The
+ * webhook is queued either way, the approval mail where nothing is wrong.
+ */
+export function contactCheck(
+  { client, outgoing }: Environment,
+  { contacts, progress, clock }: Pick<Store, 'contacts' | 'progress' | 'clock'>,
+  metrics: Pick<Metrics, 'decided' | 'marked'>,
+): Deliver {
+  async function decided(contact: Contact, stop: AbortSignal) {
+    const response = await fetch(`${client.vetting.baseUrl}/analyze`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        hubspotId: client.funnel.hubspotId,
+        ...formAnalysis(answersIn(contact.document ?? {})),
+      }),
+      redirect: 'manual',
+      signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+    })
+    const text = String(await readAnswer(response))
+    const answer = v.parse(AnalysisAnswer, response.ok ? JSON.parse(text) : undefined)
+    return decideOnServer(v.parse(ContactPayload, contact.document), {
+      rules: client.funnel,
+      vettingStatus: vettingStatus(answer),
+      locate: async () => null,
+      now: new Date(contact.received_at),
+    })
+  }
+
+  return async (_, contact, stop) => {
+    const ageMs = clock.now().getTime() - Date.parse(contact.received_at)
+    const againMs = Math.min(Math.max(FIRST_RETRY_MS, ageMs), LAST_RETRY_MS)
+    const isLate = ageMs > GRACE_MS
+    const walk = walkFault(await progress.walkOf(contact.application_id))
+    if (walk && !isLate) return { isSent: false, notYet: walk, againMs }
+    const isUndecided = contact.server_stage === null && contact.needs_review === 0
+    const [decision, vettingFault] = isUndecided
+      ? await decided(contact, stop).then(
+          (made) => [made, undefined] as const,
+          () => [undefined, 'The vetting service did not answer.'] as const,
+        )
+      : []
+    if (vettingFault && !isLate) return { isSent: false, notYet: vettingFault, againMs }
+    const fault = walk ?? vettingFault
+    const { rule, differs } = decision ?? {
+      rule: contact.server_rule,
+      differs: contact.stage_differs === 1,
+    }
+    const isMarked = contact.needs_review === 1 || fault !== undefined
+    const isApproved = !isMarked && rule === 'qualified' && !differs
+    const next: OutgoingKind[] = []
+    if (outgoing.webhook) next.push('webhook')
+    if (isApproved && outgoing.mail) next.push('approval_mail')
+    const isFirst = await contacts.judge({
+      contact,
+      walk: walk ? 'unseen' : 'seen',
+      reviewReason: fault,
+      decision,
+      outgoing: next,
+    })
+    if (!isFirst) return { isSent: true }
+    if (isUndecided) metrics.decided(decision?.stage)
+    if (fault) metrics.marked([walk ? 'not_walked' : 'vetting'])
+    return { isSent: true }
+  }
+}

@@ -1,0 +1,34 @@
+import { hash, randomBytes } from 'node:crypto'
+
+const PREFIX = 'whsec_'
+const LEAST_BYTES = 24
+/** HMAC-SHA256 hashes longer keys itself. */
+const MAX_BYTES = 64
+
+/** Whether a secret has the form of the Standard Webhooks specification: Base64 of 24 to 64 bytes. */
+export function isStandardSecret(secret: string): boolean {
+  if (!secret.startsWith(PREFIX)) return false
+  const bytes = Buffer.from(secret.slice(PREFIX.length), 'base64')
+  const isBase64 = PREFIX + bytes.toString('base64') === secret
+  return isBase64 && bytes.length >= LEAST_BYTES && bytes.length <= MAX_BYTES
+}
+
+/** Whether a secret is to be of that form. */
+export function isNamedStandard(secret: string): boolean {
+  return secret.startsWith(PREFIX)
+}
+
+/** The key of a secret. One without the prefix, from a release before, is its own bytes. */
+export function keyOf(secret: string): Buffer {
+  return isNamedStandard(secret)
+    ? Buffer.from(secret.slice(PREFIX.length), 'base64')
+    : Buffer.from(secret)
+}
+
+/** A new secret, or the one of a release before in the standard's form, which has the same key. */
+export function standardSecret(before?: string): string {
+  if (before === undefined) return PREFIX + randomBytes(MAX_BYTES / 2).toString('base64')
+  const bytes = keyOf(before)
+  const key = bytes.length > MAX_BYTES ? hash('sha256', bytes, 'buffer') : bytes
+  return PREFIX + key.toString('base64')
+}

@@ -1,0 +1,118 @@
+import { type CompiledQuery, type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely'
+import { STAGE_RULES } from '../../../machines/decision/table.ts'
+import { LAST_STEP } from '../../../machines/records/walked.ts'
+import { ARRIVAL_NAMES } from './progress.ts'
+import type { Tables } from './tables.ts'
+
+/** Of a name, the most frequent ones. */
+const VALUES = 50
+const OTHER_RULE = 'other'
+
+/** Which applications are counted: those whose first report came within a day, by how they arrived. */
+export interface NumbersFilter
+  extends Partial<Record<(typeof ARRIVAL_NAMES)[number], string | undefined>> {
+  /** When each day begins, ISO 8601 in UTC, ascending; the last day ends now. */
+  days: readonly string[]
+  /** How many of the last days times at steps are of. */
+  timesOf: number
+  /** Without those whom this rule decided. */
+  without?: string | undefined
+}
+
+/**
+ * Applications of a day (its place among those asked for) by the furthest step and the rule that decided,
+ * null where none did; of the undecided ones, how many have `left` and how many are there `now`.
+ */
+export interface CountedApplications {
+  day: number
+  step: number
+  rule: string | null
+  count: number
+  left: number
+  now: number
+}
+
+/** How many spent so many seconds at a step. */
+export interface CountedSeconds {
+  step: number
+  seconds: number
+  count: number
+}
+
+/** A value by which can be filtered, and how many applications have it. */
+export interface CountedValue {
+  name: (typeof ARRIVAL_NAMES)[number]
+  value: string
+  count: number
+}
+
+/**
+ * The queries of the operator's numbers: {@link CountedApplications}, {@link CountedSeconds}, undecided
+ * applications by their furthest step, and {@link CountedValue}s.
+ */
+export function numbersQueries(
+  db: Kysely<Tables>,
+  filter: NumbersFilter,
+  {
+    leftBefore,
+    nowSince,
+    halfWaySince,
+  }: Record<'leftBefore' | 'nowSince' | 'halfWaySince', string>,
+): CompiledQuery[] {
+  const { days, timesOf } = filter
+  const matches = matchesOf(filter)
+  const periods = days.map(
+    (day, place) =>
+      sql`(cast(${place} as integer), cast(${day} as text), cast(${days[place + 1] ?? FAR} as text))`,
+  )
+  const applications = sql`
+    with days (day, since, until) as (values ${sql.join(periods)})
+    select day, step, rule, count(*) as count,
+      sum(case when rule is null and last_at < ${leftBefore} then 1 else 0 end) as "left",
+      sum(case when rule is null and last_at >= ${nowSince} then 1 else 0 end) as now
+    from (
+      select days.day, last_at,
+        case when furthest_step > ${LAST_STEP} then ${LAST_STEP} else furthest_step end as step,
+        case when rule is null or rule in (${sql.join(STAGE_RULES)}) then rule
+          else ${OTHER_RULE} end as rule
+      from days join progress_applications on first_at >= days.since and first_at < days.until
+      where ${matches}
+    ) as counted
+    group by day, step, rule
+    order by day, step, rule`
+  const timesSince = days.at(-timesOf) ?? days[0] ?? FAR
+  const seconds = sql`
+    select cast(spent.key as integer) as step, cast(spent.value as integer) as seconds,
+      count(*) as count
+    from progress_applications, ${secondsIn(db)} as spent
+    where first_at >= ${timesSince} and furthest_step <= ${LAST_STEP} and ${matches}
+    group by 1, 2
+    order by 1, 2`
+  const halfWay = sql`
+    select furthest_step as step, count(*) as count from progress_applications
+    where rule is null and furthest_step between 1 and ${LAST_STEP} and last_at >= ${halfWaySince}
+    group by furthest_step order by furthest_step`
+  const values = ARRIVAL_NAMES.map(
+    (name) => sql`
+      select cast(${name} as text) as name, ${sql.ref(name)} as value, count(*) as count
+      from progress_applications where first_at >= ${days[0] ?? FAR}
+      group by ${sql.ref(name)} order by count(*) desc, ${sql.ref(name)} limit ${VALUES}`,
+  )
+  return [applications, seconds, halfWay, ...values].map((query) => query.compile(db))
+}
+
+/** After every time that a row can have. */
+const FAR = '9999'
+
+function secondsIn(db: Kysely<Tables>): RawBuilder<unknown> {
+  const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter
+  return isEmbedded ? sql`json_each(seconds)` : sql`json_each_text(seconds::json)`
+}
+
+function matchesOf({ without, ...arrival }: NumbersFilter): RawBuilder<unknown> {
+  const conditions = ARRIVAL_NAMES.flatMap((name) =>
+    arrival[name] === undefined ? [] : [sql`${sql.ref(name)} = ${arrival[name]}`],
+  )
+  if (without !== undefined) conditions.push(sql`(rule is null or rule <> ${without})`)
+  return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
+}

@@ -1,0 +1,34 @@
+import { decidingBranches } from './branches.ts'
+import type { Chart } from './chart.ts'
+import { fewestPresses } from './presses.ts'
+import { type Finding, provenOf } from './proven.ts'
+import { treeOf } from './tree.ts'
+
+/** What is proven of a chart, as the line above the map says it. */
+export interface ChartSummary {
+  steps: number
+  /** Branches that decide, the one that is left included. */
+  rules: number
+  /** Whether the chart has outcomes or final states that could be missed. */
+  hasEnds: boolean
+  findings: readonly Finding[]
+  /** The fewest to any outcome; null where the chart does not say who presses. */
+  presses: number | null
+  /** The most milliseconds that a person waits for the outcome; null where it is not known. */
+  waitMs: number | null
+}
+
+/** Computed when a page is built: the page itself only reads it. */
+export function summaryOf(chart: Chart, waitMs: number | null = null): ChartSummary {
+  const tree = treeOf(chart)
+  const { steps, hasEnds, findings } = provenOf(chart)
+  const counts = [...fewestPresses(chart, tree).values()].map(({ presses }) => presses.length)
+  return {
+    steps,
+    rules: decidingBranches(chart, tree).length,
+    hasEnds,
+    findings,
+    presses: counts.length === 0 ? null : Math.min(...counts),
+    waitMs,
+  }
+}

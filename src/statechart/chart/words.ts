@@ -1,0 +1,57 @@
+import type { ChartState, ChartTransition } from './chart.ts'
+import { triggerText } from './chart.ts'
+import { metaOf } from './meta.ts'
+
+/** A state's title for people: that of its screen or its own, else its name in words. */
+export function titleOf(state: ChartState): string {
+  const { screen, title } = metaOf(state)
+  return screen?.title ?? title ?? inWords(state.name)
+}
+
+/** `puzzleIntro` as `Puzzle intro`. */
+export function inWords(name: string): string {
+  const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[A-Za-z])(?=\d)/g, ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** An event for people: as its chart says it, else its name in words. */
+export function eventInWords(root: ChartState, event: string): string {
+  const { events = {} } = metaOf(root)
+  return events[event] ?? inWords(event.replace(/\.PRESSED$/, '').replaceAll('.', ' '))
+}
+
+/** A case of an event or actor: `Continue: no phone` of `CONTINUE.PRESSED: no phone`, `Locate fails: down` of `locate fails: down`. */
+export function caseInWords(root: ChartState, name: string): string {
+  const [of = ''] = name.split(/[: ]/)
+  return `${eventInWords(root, of)}${name.slice(of.length).replace(/^: pressed$/, '')}`
+}
+
+/** What a state does and what it is: a final or history state, its actions, actors and tags; a line each. */
+export function factsOf({ kind, history, entry, exit, invokes, tags }: ChartState): string[] {
+  return [
+    ...(kind === 'final' ? ['final: ends the state around it'] : []),
+    ...(history === 'shallow' ? ['history: returns to the last state in here'] : []),
+    ...(history === 'deep' ? ['deep history: returns to the last states in here'] : []),
+    ...(entry.length > 0 ? [`entry / ${actionNames(entry)}`] : []),
+    ...(exit.length > 0 ? [`exit / ${actionNames(exit)}`] : []),
+    ...invokes.map(({ id, src }) =>
+      src === id || src.startsWith('xstate.invoke.') ? `runs ${id}` : `runs ${id} (${src})`,
+    ),
+    ...(tags.length > 0 ? [tags.map((tag) => `#${tag}`).join(' ')] : []),
+  ]
+}
+
+/** Actions by name; the values given to them are in the chart's data. */
+export function actionNames(actions: readonly string[]): string {
+  return actions.map((action) => action.replace(/\(.*$/, '')).join(', ')
+}
+
+/** A transition in one line, for those who do not see the picture. */
+export function transitionText(
+  { trigger, guard, targets, description }: ChartTransition,
+  titles: (id: string) => string,
+): string {
+  const condition = guard === null ? '' : ` if ${guard}`
+  const target = targets.length === 0 ? 'stays' : `to ${targets.map(titles).join(', ')}`
+  return `${triggerText(trigger)}${condition}: ${target}. ${description}`.trim()
+}

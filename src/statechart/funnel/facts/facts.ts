@@ -1,0 +1,60 @@
+import type { DecidingRule } from '../../../../machines/decision/table.ts'
+import type { ClientConfiguration } from '../../../effects/configuration.ts'
+import type { Chart } from '../../chart/chart.ts'
+import { chartFacts } from '../../viewer/facts/chart-facts.ts'
+import type { Fact, FactGroup } from '../../viewer/facts/facts.ts'
+import { offOf } from '../off.ts'
+import { changeFacts, fieldFacts } from './fields.ts'
+import { occasionFacts } from './occasions.ts'
+import { matterFacts, pairFacts } from './rules.ts'
+import { deviceFacts, receiverFacts } from './stored.ts'
+import { submitWaitFact } from './submit-wait.ts'
+
+/** Everything that is known of the funnel: what any chart says, and its forms, data and decision. */
+export function funnelFacts(chart: Chart, configuration: ClientConfiguration): FactGroup[] {
+  const placeOf = (guard: DecidingRule) => {
+    const branch = chart.transitions.find((one) => one.source === 'deciding' && one.guard === guard)
+    return branch?.id ?? ''
+  }
+  const off = offFacts(chart, configuration)
+  const generic = chartFacts(chart)
+  const given = (...ids: string[]) => generic.filter(({ id }) => ids.includes(id))
+  return [
+    ...given('outcomes').map((group) => ({ ...group, facts: [...off, ...group.facts] })),
+    { id: 'pairs', title: 'Which rules can hold together', facts: [...off, ...pairFacts(placeOf)] },
+    { id: 'matters', title: 'Which answers matter for the decision', facts: matterFacts(placeOf) },
+    {
+      id: 'device',
+      title: 'What is stored on the device, and until when',
+      facts: deviceFacts(chart, configuration),
+    },
+    {
+      id: 'receivers',
+      title: 'What each receiver gets',
+      facts: receiverFacts(chart, configuration),
+    },
+    { id: 'occasions', title: 'What happens when', facts: occasionFacts(chart) },
+    ...given('waits').map((waits) => ({ ...waits, facts: [submitWaitFact(), ...waits.facts] })),
+    { id: 'fields', title: 'Required fields and their limits', facts: fieldFacts() },
+    { id: 'changes', title: 'Until when an answer can be changed', facts: changeFacts(chart) },
+    ...given('presses', 'again', 'services'),
+  ].map((group) => ({
+    ...group,
+    facts: group.facts.map((fact) => ({ ...fact, places: placesIn(chart, fact.places) })),
+  }))
+}
+
+/** The rules that this server asks otherwise than the chart says, or never. */
+function offFacts(chart: Chart, configuration: ClientConfiguration): Fact[] {
+  return offOf(chart, configuration.off).flatMap(({ note, places }) =>
+    chart.transitions
+      .filter(({ id, source }) => source === 'deciding' && places.includes(id))
+      .map(({ id, order }) => ({ words: `Rule ${order + 1}: ${note}`, places: [id] })),
+  )
+}
+
+/** Without the places that the chart does not have, each once. */
+function placesIn({ states, transitions }: Chart, places: readonly string[]): string[] {
+  const known = new Set([...states, ...transitions].map(({ id }) => id))
+  return [...new Set(places)].filter((id) => known.has(id))
+}

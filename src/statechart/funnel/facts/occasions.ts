@@ -1,0 +1,106 @@
+import type { FunnelEvent } from '../../../../machines/events.ts'
+import type { FunnelActors } from '../../../../machines/setup.ts'
+import type { Chart, Trigger } from '../../chart/chart.ts'
+import { mainPartOf, treeOf } from '../../chart/tree.ts'
+import { titleOf } from '../../chart/words.ts'
+import type { Fact } from '../../viewer/facts/facts.ts'
+
+/** What makes transitions happen: an event, the answer or failure of a service, a delay, or a state's own rules. */
+type Cause =
+  | { event: FunnelEvent['type']; guards?: readonly string[]; from?: readonly string[] }
+  | { actor: keyof FunnelActors; kinds: readonly ('done' | 'error')[] }
+  | { delay: string }
+  | { state: string }
+
+/** What may go otherwise, and what of the chart it makes happen. */
+const OCCASIONS: readonly { title: string; causes: readonly Cause[] }[] = [
+  {
+    title: 'The connection is lost at Submit',
+    causes: [
+      { actor: 'writeSubmission', kinds: ['done', 'error'] },
+      { actor: 'locate', kinds: ['error'] },
+      { delay: 'geolocationTimeout' },
+      { actor: 'freezeSubmission', kinds: ['done', 'error'] },
+      { event: 'DELIVERY.POSTPONED' },
+      { event: 'DELIVERY.ATTEMPTED' },
+    ],
+  },
+  {
+    title: 'Vetting answers late, or not at all',
+    causes: [{ event: 'DECISION.DUE' }],
+  },
+  { title: 'Vetting is down', causes: [{ actor: 'analyseBackground', kinds: ['error'] }] },
+  {
+    title: 'The location of the address is unknown',
+    causes: [{ actor: 'locate', kinds: ['error'] }, { delay: 'geolocationTimeout' }],
+  },
+  {
+    title: 'The backend is down, or refuses',
+    causes: [
+      { event: 'UPLOAD.FAILED' },
+      { event: 'UPLOAD.REFUSED' },
+      { event: 'DELIVERY.POSTPONED' },
+      { event: 'DELIVERY.REFUSED' },
+    ],
+  },
+  {
+    title: 'A second tab is open',
+    causes: [
+      { event: 'URL.REQUESTED', guards: ['isStorageChanged', 'isDecided and isSameSubmission'] },
+      { event: 'APPLICATION.ENDED' },
+      { event: 'DELIVERY.ACKNOWLEDGED', from: ['funnel.delivery.waiting'] },
+    ],
+  },
+  {
+    title: 'The applicant returns, also after days',
+    causes: [
+      { state: 'funnel.flow.restoring.checking' },
+      { state: 'funnel.flow.restoring.routing' },
+      { actor: 'readSubmission', kinds: ['done', 'error'] },
+      { event: 'RESUME.GONE' },
+      { event: 'RECORDS.RESTORED', from: ['funnel.vetting', 'funnel.delivery'] },
+    ],
+  },
+  {
+    title: 'The saved answers are of a version that this one cannot read',
+    causes: [{ event: 'URL.REQUESTED', guards: ['isStorageUnreadable'] }],
+  },
+]
+
+/** What happens on each occasion, as the transitions of the chart say it. */
+export function occasionFacts(chart: Chart): Fact[] {
+  const tree = treeOf(chart)
+  const { main } = mainPartOf(tree)
+  return OCCASIONS.map(({ title, causes }) => {
+    const taken = causes.flatMap((cause) =>
+      chart.transitions.filter(({ source, trigger, guard }) =>
+        isCaused(cause, source, trigger, guard),
+      ),
+    )
+    const lines = taken.map(({ source, description }) => {
+      const [around] = tree.around(source)
+      const title = titleOf(tree.state(source))
+      if (!around || source === main.id) return description
+      return around.parent === null
+        ? `${title}: ${description}`
+        : `${titleOf(around)}, ${title}: ${description}`
+    })
+    return { words: `${title}:`, lines: [...new Set(lines)], places: taken.map(({ id }) => id) }
+  })
+}
+
+function isCaused(cause: Cause, source: string, trigger: Trigger, guard: string | null): boolean {
+  if ('state' in cause) return cause.state === source
+  if ('delay' in cause) return trigger.kind === 'after' && trigger.delay === cause.delay
+  if ('actor' in cause) {
+    const { kinds, actor } = cause
+    return kinds.some((kind) => trigger.kind === kind && trigger.actor === actor)
+  }
+  const { event, guards, from } = cause
+  return (
+    trigger.kind === 'event' &&
+    trigger.event === event &&
+    (guards?.includes(guard ?? '') ?? true) &&
+    (from?.includes(source) ?? true)
+  )
+}

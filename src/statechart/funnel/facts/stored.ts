@@ -1,0 +1,116 @@
+import { STORAGE_KEYS } from '../../../../machines/records/storage-keys.ts'
+import type { Receiver } from '../../../../machines/sent.ts'
+import type { ClientConfiguration } from '../../../effects/configuration.ts'
+import type { Chart, ChartTransition } from '../../chart/chart.ts'
+import type { Fact } from '../../viewer/facts/facts.ts'
+import { DATA, datumWords, type Flow, fieldsWith, flowsOf, RECEIVER_WORDS } from './data.ts'
+
+/** What the browser stores, by the names in it, and until when. */
+export const STORES: readonly {
+  what: string
+  names: readonly string[]
+  until: string
+  /** Where the funnel's chart removes it. */
+  isRemovedByChart?: true
+}[] = [
+  {
+    what: 'The answers, the timer, unfinished typing and the id of the application, in local storage',
+    names: [...Object.values(STORAGE_KEYS), 'funnel.savedAt'],
+    until: 'until one of these happens:',
+    isRemovedByChart: true,
+  },
+  {
+    what: 'The submission, in a database of the browser',
+    names: ['funnel'],
+    until: 'until the backend has it and the answers above are removed.',
+  },
+  {
+    what: 'The ids of ended applications, so that another tab does not write them again, and the answer about measuring',
+    names: ['funnel.ended', 'funnel.consent'],
+    until: 'as long as the browser stores the site; they name no applicant.',
+  },
+  {
+    what: 'That this visit was counted, its id, and events that wait to be sent, for this tab',
+    names: ['funnel.viewed', 'funnel.visit', 'funnel.visited', 'analytics.waiting'],
+    until: 'until the tab is closed.',
+  },
+]
+
+const RECEIVERS = Object.keys(RECEIVER_WORDS) as Receiver[]
+
+/** What is on the device, and when it goes. */
+export function deviceFacts(chart: Chart, { analytics }: ClientConfiguration): Fact[] {
+  const removals = chart.transitions.filter((transition) => isRemoving(chart, transition))
+  const places = flowsOf(chart)
+    .filter(({ to }) => to === 'device')
+    .flatMap((flow) => flow.places)
+  const cookie: Fact = {
+    words: analytics.isOn
+      ? 'A cookie of analytics with the e-mail address: for 365 days, or until the answers above are removed.'
+      : 'No cookie: analytics is off on this server.',
+    places: [],
+  }
+  return [
+    ...STORES.map(({ what, until, isRemovedByChart }) => ({
+      words: `${what}: ${until}`,
+      ...(isRemovedByChart && { lines: removals.map(({ description }) => description) }),
+      places: isRemovedByChart ? removals.map(({ id }) => id) : places,
+    })),
+    cookie,
+  ]
+}
+
+/** Whether a transition leads to where nothing is stored, or ends the application. */
+function isRemoving({ states }: Chart, { targets, actions, trigger }: ChartTransition): boolean {
+  if (trigger.kind === 'always') return false
+  const isUnsaved = states.some(({ id, tags }) => targets.includes(id) && tags.includes('unsaved'))
+  return isUnsaved || actions.includes('startOver') || actions.includes('forget')
+}
+
+/** What each receiver gets, by what, and where it is. */
+export function receiverFacts(chart: Chart, configuration: ClientConfiguration): Fact[] {
+  const flows = flowsOf(chart)
+  return RECEIVERS.map((receiver): Fact => {
+    const own = flows.filter(({ to }) => to === receiver)
+    const data = DATA.filter((datum) => own.some((flow) => fieldsWith(flow, datum).length > 0))
+    const where = addressOf(receiver, configuration)
+    const name = capitalized(RECEIVER_WORDS[receiver])
+    const gets =
+      where === null
+        ? `${name}: off on this server, nothing is sent. Where it is on, it gets`
+        : `${name}${where === '' ? '' : ` (${where})`} gets`
+    return {
+      words: `${gets}: ${data.map(datumWords).join('; ')}.`,
+      lines: own.map(flowInWords),
+      places: own.flatMap(({ places }) => places),
+    }
+  })
+}
+
+function flowInWords({ what, when, fields }: Flow): string {
+  const names = Object.keys(fields)
+  const said = when === undefined ? capitalized(what) : `${when}: ${what}`
+  return names.length === 0 ? said : `${said}, as ${names.join(', ')}`
+}
+
+/** Where a receiver is, as this page is configured; '' where that is clear, null where it is off. */
+export function addressOf(
+  receiver: Receiver,
+  { api, vetting, geolocation, analytics, conversion, monitoring }: ClientConfiguration,
+): string | null {
+  const scripts = [conversion.applyUrl, conversion.disqualifiedUrl].filter(Boolean).join(', ')
+  const addresses: Record<Receiver, string | null> = {
+    backend: api.baseUrl,
+    vetting: vetting.baseUrl,
+    geolocation: geolocation.url,
+    analytics: analytics.isOn ? analytics.url : null,
+    conversion: scripts || null,
+    reports: monitoring.isOn ? (monitoring.dsn ?? 'this server') : null,
+    device: '',
+  }
+  return addresses[receiver]
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

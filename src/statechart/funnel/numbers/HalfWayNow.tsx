@@ -1,0 +1,23 @@
+import { useOperatorToken } from '../../viewer/operator/operator-token.ts'
+import { Problem } from '../../viewer/parts/parts.tsx'
+import { useViewer } from '../../viewer/viewer.ts'
+import { filterOf } from './filter.ts'
+import { halfWayInWords } from './line.ts'
+import { stepStates } from './numbers.ts'
+import { useNumbers } from './use-numbers.ts'
+
+const ALL = filterOf('tests=on')
+
+/** How many applications are half-way at each step now, for who has the operator's token. */
+export function HalfWayNow() {
+  const { token } = useOperatorToken()
+  return token === '' ? null : <Counted token={token} />
+}
+
+function Counted({ token }: { readonly token: string }) {
+  const { chart } = useViewer()
+  const answer = useNumbers(ALL, token)
+  if (answer === null) return null
+  if ('problem' in answer) return <Problem text={answer.problem} />
+  return <p className="panel-note">{halfWayInWords(answer.value, stepStates(chart))}</p>
+}

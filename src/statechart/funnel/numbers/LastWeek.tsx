@@ -1,0 +1,59 @@
+import { Fragment, type ReactNode, useEffect, useMemo } from 'react'
+import type { Numbers } from '../../../../machines/records/numbers.ts'
+import type { Route } from '../../viewer/route.ts'
+import { ViewerLink } from '../../viewer/ViewerLink.tsx'
+import { useViewer } from '../../viewer/viewer.ts'
+import { filterOf } from './filter.ts'
+import { lineOf } from './line.ts'
+import { APPROVING_RULE, DAYS, numbersOverlay, outcomeState, periodOf } from './numbers.ts'
+import { useNumbers } from './use-numbers.ts'
+
+const WEEK = 7
+const DEFAULT_FILTER = filterOf('')
+const NUMBERS: Partial<Route> = { panel: 'numbers' }
+
+/** The last week in a line, and on the map; `otherwise` until the numbers come. */
+export default function LastWeek({
+  token,
+  otherwise,
+}: {
+  readonly token: string
+  readonly otherwise: ReactNode
+}) {
+  const answer = useNumbers(DEFAULT_FILTER, token)
+  if (answer !== null && 'value' in answer) return <InOneLine numbers={answer.value} />
+  return (
+    <>
+      {otherwise}
+      {answer !== null && <p role="alert">{answer.problem}</p>}
+    </>
+  )
+}
+
+function InOneLine({ numbers }: { readonly numbers: Numbers }) {
+  const { chart, choiceOf, overlay } = useViewer()
+  const period = useMemo(() => periodOf(numbers, chart, [DAYS - WEEK, DAYS]), [numbers, chart])
+  const before = useMemo(
+    () => periodOf(numbers, chart, [DAYS - 2 * WEEK, DAYS - WEEK]),
+    [numbers, chart],
+  )
+  useEffect(() => {
+    overlay.layBelow(numbersOverlay(period, chart))
+    return () => overlay.layBelow(null)
+  }, [overlay, period, chart])
+  const approving = outcomeState(chart, APPROVING_RULE)?.id
+  const parts = lineOf(period, before).map(({ words, about }): [string, Partial<Route>] => {
+    const place = about === 'approved' ? approving : about
+    return [words, place === undefined ? NUMBERS : choiceOf(place)]
+  })
+  return (
+    <p>
+      {parts.map(([words, to], position) => (
+        <Fragment key={words}>
+          {position > 0 && ' '}
+          <ViewerLink to={to}>{words}</ViewerLink>
+        </Fragment>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,196 @@
+import './numbers.css'
+import { useMemo } from 'react'
+import type { Numbers as Answer } from '../../../../machines/records/numbers.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import { OperatorGate } from '../../viewer/operator/OperatorGate.tsx'
+import { PanelButton, Problem } from '../../viewer/parts/parts.tsx'
+import { useOverlay, useViewer } from '../../viewer/viewer.ts'
+import { FilterForm } from './FilterForm.tsx'
+import {
+  comparedFilter,
+  filterOf,
+  filterText,
+  NUMBERS_FILTER,
+  type NumbersFilter,
+  valueInWords,
+} from './filter.ts'
+import {
+  count,
+  DAYS,
+  numbersCsv,
+  numbersOverlay,
+  type Period,
+  periodOf,
+  weeksOf,
+} from './numbers.ts'
+import { OutcomesTable, StepsTable } from './Tables.tsx'
+import { useNumbers } from './use-numbers.ts'
+
+/** How far applications came, where they left, how long they took. */
+export default function NumbersPanel() {
+  const { route, go } = useViewer()
+  const filter = filterOf(route.texts[NUMBERS_FILTER] ?? '')
+  return (
+    <div className="panel-body">
+      <OperatorGate what="How far applications came">
+        {(token) => (
+          <Counted
+            token={token}
+            filter={filter}
+            onFilter={(next) =>
+              go({ texts: { ...route.texts, [NUMBERS_FILTER]: filterText(next) } }, 'replace')
+            }
+          />
+        )}
+      </OperatorGate>
+    </div>
+  )
+}
+
+interface CountedProps {
+  readonly token: string
+  readonly filter: NumbersFilter
+  readonly onFilter: (filter: NumbersFilter) => void
+}
+
+function Counted({ token, filter, onFilter }: CountedProps) {
+  const answer = useNumbers(filter, token)
+  const numbers = answer !== null && 'value' in answer ? answer.value : null
+  const compared = comparedFilter(filter)
+  return (
+    <>
+      <Problem text={answer !== null && 'problem' in answer ? answer.problem : null} />
+      {answer === null && <p role="status">The numbers are being counted.</p>}
+      {answer !== null && 'isOld' in answer && (
+        <p role="status">These are the numbers of the choice before; the next are being counted.</p>
+      )}
+      {numbers && !compared && <Shown numbers={numbers} days={filter.days} />}
+      {numbers && compared && (
+        <Compared
+          token={token}
+          filter={compared}
+          numbers={numbers}
+          name={valueInWords(filter.comparedWith?.value ?? '')}
+        />
+      )}
+      <FilterForm filter={filter} numbers={numbers} onFilter={onFilter} />
+    </>
+  )
+}
+
+interface ComparedProps {
+  readonly token: string
+  readonly filter: NumbersFilter
+  readonly numbers: Answer
+  readonly name: string
+}
+
+/** The numbers with those of other applications next to them. */
+function Compared({ token, filter, numbers, name }: ComparedProps) {
+  const answer = useNumbers(filter, token)
+  if (answer === null || 'isOld' in answer)
+    return <p role="status">The others are being counted.</p>
+  if ('problem' in answer) return <Problem text={answer.problem} />
+  return <Shown numbers={numbers} days={filter.days} others={{ name, numbers: answer.value }} />
+}
+
+interface ShownProps {
+  readonly numbers: Answer
+  readonly days: number
+  readonly others?: { readonly name: string; readonly numbers: Answer }
+}
+
+function Shown({ numbers, days, others }: ShownProps) {
+  const { chart } = useViewer()
+  const period = useMemo(
+    () => periodOf(numbers, chart, [DAYS - days, DAYS]),
+    [numbers, chart, days],
+  )
+  const before = useMemo(
+    () => (2 * days > DAYS ? null : periodOf(numbers, chart, [DAYS - 2 * days, DAYS - days])),
+    [numbers, chart, days],
+  )
+  const other = useMemo(
+    () =>
+      others && { name: others.name, period: periodOf(others.numbers, chart, [DAYS - days, DAYS]) },
+    [others, chart, days],
+  )
+  useOverlay(useMemo(() => numbersOverlay(period, chart), [period, chart]))
+  return (
+    <>
+      <Sum period={period} before={before} numbers={numbers} days={days} />
+      {other && (
+        <p className="panel-note">
+          {other.name}: {count(other.period.began)} began.
+        </p>
+      )}
+      <StepsTable period={period} other={other} />
+      <OutcomesTable period={period} other={other} />
+      <Weeks weeks={weeksOf(numbers)} />
+      <PanelButton onClick={() => saveFile('numbers.csv', numbersCsv(period), 'text/csv')}>
+        Save as CSV
+      </PanelButton>
+    </>
+  )
+}
+
+interface SumProps extends Pick<ShownProps, 'numbers' | 'days'> {
+  readonly period: Period
+  readonly before: Period | null
+}
+
+/** Began = decided + left + not yet, with what the words mean. */
+function Sum({ period, before, numbers, days }: SumProps) {
+  const { began, decided, left, notYet, now, opened } = period
+  const { asOf, leftAfterMinutes, thereWithinMinutes } = numbers
+  const time = new Date(asOf).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <>
+      <p className="panel-answer" role="status">
+        {began === 0
+          ? `No application began in the last ${days} days.`
+          : `${count(began)} began = ${count(decided)} decided + ${count(left)} left + ${count(notYet)} not yet.`}
+      </p>
+      <p className="panel-note">
+        Began: Start was pressed, in the last {days} days
+        {before && `; ${count(before.began)} in the ${days} days before`}. Left: no sign of life for{' '}
+        {leftAfterMinutes} minutes. Not yet: neither; {count(now)} of them there now, seen in the
+        last {thereWithinMinutes} minutes. Pages opened without Start: {count(opened)}. Counted at{' '}
+        {time}, in days of {timeZone}.
+      </p>
+    </>
+  )
+}
+
+const BAR = { width: 20, gap: 6, height: 64 }
+
+/** How many began in each of twelve weeks, as bars with their numbers. */
+function Weeks({ weeks }: { readonly weeks: readonly number[] }) {
+  const most = Math.max(1, ...weeks)
+  const width = weeks.length * (BAR.width + BAR.gap)
+  return (
+    <figure className="weeks">
+      <svg
+        viewBox={`0 -16 ${width} ${BAR.height + 16}`}
+        role="img"
+        aria-label={`Began in each of twelve weeks: ${weeks.join(', ')}`}
+      >
+        {weeks.map((began, week) => {
+          const height = Math.max(1, (BAR.height * began) / most)
+          const x = week * (BAR.width + BAR.gap)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week is known by its position only
+            <g key={week}>
+              <rect x={x} y={BAR.height - height} width={BAR.width} height={height} />
+              <text x={x + BAR.width / 2} y={BAR.height - height - 4}>
+                {count(began)}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+      <figcaption>Began in each of the last twelve weeks, this one last.</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,145 @@
+import { STAGE_BY_RULE, type StageRule } from '../../../../machines/decision/table.ts'
+import { titleOf } from '../../chart/words.ts'
+import { StateLink } from '../../viewer/parts/links.tsx'
+import { NumbersTable } from '../../viewer/parts/NumbersTable.tsx'
+import { ViewerLink } from '../../viewer/ViewerLink.tsx'
+import { PERSON, SECOND, useViewer } from '../../viewer/viewer.ts'
+import { ASKED, askedText, OF } from '../recorded/found.ts'
+import { RUN } from '../recorded/runs.ts'
+import { filterOf, NUMBERS_FILTER } from './filter.ts'
+import {
+  byLoss,
+  count,
+  dayStarts,
+  duration,
+  outcomeState,
+  type Period,
+  percent,
+  shareInWords,
+} from './numbers.ts'
+
+interface TablesProps {
+  readonly period: Period
+  readonly other: { readonly name: string; readonly period: Period } | undefined
+}
+
+/** Where most left, first: who came, who left there and of which share that is, who is there now, how long it took. */
+export function StepsTable({ period, other }: TablesProps) {
+  const others = new Map(other?.period.steps.map((one) => [one.step, one]))
+  const columns = ['Step', 'Came', 'Left here', 'Now', 'Half took', '90\u00a0% took']
+  return (
+    <NumbersTable
+      title="Numbers by step"
+      columns={
+        other ? [...columns.slice(0, 3), `Came, ${other.name}`, `Left, ${other.name}`] : columns
+      }
+    >
+      {byLoss(period.steps).map(
+        ({ step, state, reached, left, loss, now, median, ninetyPercent }) => {
+          const compared = others.get(step)
+          return (
+            <tr key={state}>
+              <th scope="row">
+                <StateLink id={state} />
+              </th>
+              <td className="number">{count(reached)}</td>
+              <td className="number">
+                <Recorded of={`step-${step}`} number={left} what="who left here" />
+                {loss && left > 0 && <small> {shareInWords(loss)}</small>}
+              </td>
+              {other ? (
+                <>
+                  <td className="number">{count(compared?.reached ?? 0)}</td>
+                  <td className="number">
+                    {count(compared?.left ?? 0)}
+                    {compared?.loss && compared.left > 0 && (
+                      <small> {shareInWords(compared.loss)}</small>
+                    )}
+                  </td>
+                </>
+              ) : (
+                <>
+                  <td className="number">{count(now)}</td>
+                  <td className="number">{median === null ? '' : duration(median)}</td>
+                  <td className="number">
+                    {ninetyPercent === null ? '' : duration(ninetyPercent)}
+                  </td>
+                </>
+              )}
+            </tr>
+          )
+        },
+      )}
+    </NumbersTable>
+  )
+}
+
+/** How the decided applications ended, most first. */
+export function OutcomesTable({ period, other }: TablesProps) {
+  const { chart } = useViewer()
+  if (period.decided === 0) return null
+  const columns = ['Outcome', 'Number', 'Of decided']
+  return (
+    <NumbersTable
+      title="Outcomes"
+      columns={other ? [...columns, `Of decided, ${other.name}`] : columns}
+    >
+      {[...period.outcomes]
+        .toSorted(([, one], [, next]) => next - one)
+        .map(([rule, some]) => {
+          const state = outcomeState(chart, rule)
+          return (
+            <tr key={rule}>
+              <th scope="row">
+                {state ? (
+                  <ViewerLink to={{ chosen: state.id }}>{titleOf(state)}</ViewerLink>
+                ) : (
+                  'a rule of another version'
+                )}
+                <p className="panel-note">{STAGE_BY_RULE[rule as StageRule]}</p>
+              </th>
+              <td className="number">
+                <Recorded of={rule} number={some} what="who ended so" />
+              </td>
+              <td className="number">{percent(some, period.decided)}</td>
+              {other && (
+                <td className="number">
+                  {percent(other.period.outcomes.get(rule) ?? 0, other.period.decided)}
+                </td>
+              )}
+            </tr>
+          )
+        })}
+    </NumbersTable>
+  )
+}
+
+interface RecordedProps {
+  /** As *Person* reads it from the address: a rule, or `step-3`. */
+  readonly of: string
+  readonly number: number
+  readonly what: string
+}
+
+/** A number that leads to the applications that it counts. */
+function Recorded({ of, number, what }: RecordedProps) {
+  const { route } = useViewer()
+  if (number === 0) return '0'
+  const {
+    days,
+    withTests: _,
+    comparedWith: __,
+    ...arrival
+  } = filterOf(route.texts[NUMBERS_FILTER] ?? '')
+  const from = new Date(dayStarts(new Date()).at(-days) ?? '').toLocaleDateString('en-CA')
+  const asked = askedText({ from, to: '', reference: '', arrival: Object.entries(arrival) })
+  const found = { [RUN]: 'any', [OF]: of, [ASKED]: asked, [PERSON]: '', [SECOND]: '' }
+  return (
+    <ViewerLink
+      to={{ panel: PERSON, texts: { ...route.texts, ...found } }}
+      aria-label={`${count(number)} ${what}: see them`}
+    >
+      {count(number)}
+    </ViewerLink>
+  )
+}

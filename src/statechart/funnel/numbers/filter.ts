@@ -1,0 +1,66 @@
+import { DAYS, TEST_RULE } from './numbers.ts'
+
+/** The name under which the address holds the filter. */
+export const NUMBERS_FILTER = 'numbers'
+
+/** How applicants arrived. */
+export const ARRIVALS = ['device', 'source', 'campaign', 'variant', 'release'] as const
+export type Arrival = (typeof ARRIVALS)[number]
+
+/** The periods that can be asked for, in days; the first is the default. */
+export const PERIODS = [7, 28, DAYS] as const
+
+/** Which applications are counted, and with which others they are compared. */
+export interface NumbersFilter extends Partial<Record<Arrival, string>> {
+  days: (typeof PERIODS)[number]
+  /** Whether those whom rule 4 decided are counted. */
+  withTests: boolean
+  /** Another arrival, in place of the one there is. */
+  comparedWith?: { name: Arrival; value: string }
+}
+
+/** Reads a filter from the address; what it does not know is left out. */
+export function filterOf(text: string): NumbersFilter {
+  const query = new URLSearchParams(text)
+  const arrivals = ARRIVALS.flatMap((name) => {
+    const value = query.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  const [compared, value] = (query.get('compared') ?? '').split('=', 2)
+  const name = ARRIVALS.find((one) => one === compared)
+  return {
+    days: PERIODS.find((days) => `${days}` === query.get('days')) ?? PERIODS[0],
+    withTests: query.has('tests'),
+    ...Object.fromEntries(arrivals),
+    ...(name && value !== undefined && { comparedWith: { name, value } }),
+  }
+}
+
+/** A source, say, in words: an application may have none. */
+export function valueInWords(value: string): string {
+  return value === '' ? 'none' : value
+}
+
+export function filterText({ days, withTests, comparedWith, ...arrivals }: NumbersFilter): string {
+  const query = new URLSearchParams(Object.entries(arrivals))
+  if (days !== PERIODS[0]) query.set('days', `${days}`)
+  if (withTests) query.set('tests', 'on')
+  if (comparedWith) query.set('compared', `${comparedWith.name}=${comparedWith.value}`)
+  return query.toString()
+}
+
+/** The query of the backend's numbers. */
+export function queryOf(
+  { days, withTests, comparedWith: _, ...arrivals }: NumbersFilter,
+  starts: readonly string[],
+): string {
+  const query = new URLSearchParams({ days: starts.join(), timesOf: `${days}`, ...arrivals })
+  if (!withTests) query.set('without', TEST_RULE)
+  return query.toString()
+}
+
+/** The same applications but for how those that they are compared with arrived. */
+export function comparedFilter(filter: NumbersFilter): NumbersFilter | undefined {
+  const { comparedWith, ...others } = filter
+  return comparedWith && { ...others, [comparedWith.name]: comparedWith.value }
+}

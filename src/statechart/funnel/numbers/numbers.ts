@@ -1,0 +1,282 @@
+import type { Numbers } from '../../../../machines/records/numbers.ts'
+import { withoutFormulas } from '../../../csv.ts'
+import type { Chart, ChartState } from '../../chart/chart.ts'
+import { metaOf } from '../../chart/meta.ts'
+import type { Overlay, StateMark, Tone } from '../../viewer/overlay.ts'
+
+/** As many days as the backend counts at once: twelve weeks. */
+export const DAYS = 84
+const WEEK = 7
+
+/** Those whom rule 4 decided: a job platform's test. */
+export const TEST_RULE = 'disqualifiedAsTest'
+export const APPROVING_RULE = 'qualified'
+
+/** A share with half the width of its interval; both from 0 to 1. */
+export interface Share {
+  share: number
+  margin: number
+}
+
+/** What became of those who came to a step. */
+export interface StepNumbers {
+  /** The chart's id of its state. */
+  state: string
+  title: string
+  step: number
+  reached: number
+  /** Undecided, and no sign of life for a while. */
+  left: number
+  /** Undecided, and seen since. */
+  notYet: number
+  /** Of these, seen in the last minutes. */
+  now: number
+  /** Of those who went on or left; null where none did either. */
+  loss: Share | null
+  /** Seconds; null where none went on. */
+  median: number | null
+  ninetyPercent: number | null
+}
+
+/** The applications that began within some days: each is decided, has left, or is not yet either. */
+export interface Period {
+  began: number
+  decided: number
+  left: number
+  notYet: number
+  now: number
+  /** Pages that were opened without Start. */
+  opened: number
+  /** Decided by each rule. */
+  outcomes: ReadonlyMap<string, number>
+  steps: readonly StepNumbers[]
+}
+
+/**
+ * When each of the last days began in the time zone of this device, the first one first: ISO 8601 in UTC.
+ *
+ * @param now the last day is the one of this moment
+ */
+export function dayStarts(now: Date): string[] {
+  return Array.from({ length: DAYS }, (_, day) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() - (DAYS - 1 - day)).toISOString(),
+  )
+}
+
+/** The numbers of some days: from one to before another, counted from the first that was asked for. */
+export function periodOf(
+  numbers: Numbers,
+  chart: Chart,
+  [from, to]: readonly [number, number],
+): Period {
+  const rows = numbers.applications.filter(({ day }) => day >= from && day < to)
+  const begun = rows.filter(({ step }) => step > 0)
+  const undecided = begun.filter(({ rule }) => rule === null)
+  const outcomes = new Map(
+    [...Map.groupBy(begun, ({ rule }) => rule)].flatMap(([rule, own]) =>
+      rule === null ? [] : [[rule, sum(own, 'count')] as const],
+    ),
+  )
+  const began = sum(begun, 'count')
+  const left = sum(undecided, 'left')
+  const steps = stepStates(chart).map(({ step, state, title }): StepNumbers => {
+    const here = undecided.filter((row) => row.step === step)
+    const reached = sum(
+      begun.filter((row) => row.step >= step),
+      'count',
+    )
+    const notYet = sum(here, 'count') - sum(here, 'left')
+    const time = numbers.times.find((one) => one.step === step)
+    return {
+      ...{ step, state, title, reached, notYet },
+      left: sum(here, 'left'),
+      now: sum(here, 'now'),
+      loss: shareOf(sum(here, 'left'), reached - notYet),
+      median: time?.median ?? null,
+      ninetyPercent: time?.ninetyPercent ?? null,
+    }
+  })
+  return {
+    ...{ began, left, outcomes, steps },
+    decided: sum(
+      [...outcomes.values()].map((count) => ({ count })),
+      'count',
+    ),
+    notYet: sum(undecided, 'count') - left,
+    now: sum(undecided, 'now'),
+    opened: sum(rows, 'count') - began,
+  }
+}
+
+function sum<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
+  return rows.reduce((total, row) => total + row[name], 0)
+}
+
+/** The states that show the steps, by the steps' numbers. */
+export function stepStates({ states }: Chart): { step: number; state: string; title: string }[] {
+  return states
+    .flatMap((state) => {
+      const { screen } = metaOf(state)
+      if (!screen || screen.step === null) return []
+      return [{ step: screen.step, state: state.id, title: screen.title ?? state.id }]
+    })
+    .toSorted((one, other) => one.step - other.step)
+}
+
+/** The state in which a rule's outcome rests. */
+export function outcomeState({ states }: Chart, rule: string): ChartState | undefined {
+  return states.find((state) => metaOf(state).outcome?.rule === rule)
+}
+
+const Z = 1.96
+
+/** A share of so many, with half the width of its 95 % interval (Wilson); null of none. */
+export function shareOf(part: number, whole: number): Share | null {
+  if (whole === 0) return null
+  const share = part / whole
+  const spread = Math.sqrt((share * (1 - share)) / whole + Z ** 2 / (4 * whole ** 2))
+  return { share, margin: (Z * spread) / (1 + Z ** 2 / whole) }
+}
+
+/** How many began in each of the twelve weeks, the last one last. */
+export function weeksOf(numbers: Numbers): number[] {
+  return Array.from({ length: DAYS / WEEK }, (_, week) =>
+    sum(
+      numbers.applications.filter(({ day, step }) => step > 0 && Math.floor(day / WEEK) === week),
+      'count',
+    ),
+  )
+}
+
+/** The step at which most left; undefined where none did. */
+export function biggestLoss({ steps }: Period): (StepNumbers & { loss: Share }) | undefined {
+  const [first] = byLoss(steps)
+  return first && first.left > 0 && first.loss ? { ...first, loss: first.loss } : undefined
+}
+
+/** The steps, where most left first. */
+export function byLoss(steps: readonly StepNumbers[]): StepNumbers[] {
+  return steps.toSorted((one, other) => other.left - one.left || one.step - other.step)
+}
+
+/** The step at which half of those who went on took longest; undefined where none did. */
+export function slowest({ steps }: Period): StepNumbers | undefined {
+  const timed = steps.filter(({ median }) => median !== null)
+  return timed.toSorted((one, other) => (other.median ?? 0) - (one.median ?? 0))[0]
+}
+
+/** Above this share of those who came, leaving is shown in another colour. */
+const MUCH = 0.2
+
+/** The numbers on the map: who came to each step and left there, who went on, and how it ended. */
+export function numbersOverlay(period: Period, chart: Chart): Overlay {
+  return { states: marksOf(period, chart), flows: flowsOf(period, chart) }
+}
+
+function marksOf({ steps, outcomes }: Period, chart: Chart): Map<string, StateMark> {
+  const marks = new Map<string, StateMark>()
+  for (const one of steps) {
+    const { state, reached, left, notYet, loss } = one
+    const came = `${count(reached)} came`
+    marks.set(state, {
+      text: left === 0 ? came : `${came}, ${count(left)} left`,
+      words: `${came}, ${count(left)} left, ${count(notYet)} not yet.`,
+      tone: toneOf(one),
+      lost: loss?.share ?? 0,
+    })
+  }
+  for (const [rule, some] of outcomes) {
+    const state = outcomeState(chart, rule)
+    if (state)
+      marks.set(state.id, { text: count(some), words: `${count(some)} ended so.`, tone: 'good' })
+  }
+  return marks
+}
+
+/** Of the ways on to a step, and to an outcome, the first has all who went. */
+function flowsOf({ steps, outcomes }: Period, chart: Chart): Map<string, number> {
+  const came = new Map(steps.map(({ state, reached }) => [state, reached]))
+  const entry = chart.states.find((state) => metaOf(state).screen?.step === null)
+  const numberOf = new Map<string, number>([
+    ...(entry ? [[entry.id, 0] as const] : []),
+    ...steps.map(({ state, step }) => [state, step] as const),
+  ])
+  const parents = new Map(chart.states.map(({ id, parent }) => [id, parent]))
+  const phased = new Set(chart.states.flatMap((state) => (metaOf(state).phase ? [state.id] : [])))
+  const rules = new Map(
+    [...outcomes].flatMap(([rule, some]) => {
+      const state = outcomeState(chart, rule)
+      return state ? [[state.id, some] as const] : []
+    }),
+  )
+  const stepAround = (id: string | null | undefined): number =>
+    id ? (numberOf.get(id) ?? stepAround(parents.get(id))) : Number.NaN
+  const flows = new Map<string, number>()
+  const reached = new Set<string>()
+  for (const {
+    id,
+    source,
+    targets: [target = ''],
+  } of chart.transitions) {
+    const isOnward = numberOf.get(target) === stepAround(source) + 1
+    const went = isOnward ? came.get(target) : phased.has(source) ? rules.get(target) : undefined
+    if (went === undefined || reached.has(target)) continue
+    reached.add(target)
+    flows.set(id, went)
+  }
+  return flows
+}
+
+function toneOf({ reached, loss }: StepNumbers): Tone {
+  if (reached === 0) return 'muted'
+  return (loss?.share ?? 0) > MUCH ? 'bad' : 'good'
+}
+
+/** `12,345`. */
+export function count(value: number): string {
+  return value.toLocaleString('en-US')
+}
+
+/** `42 %`, on one line; empty of none. */
+export function percent(part: number, whole: number): string {
+  return whole === 0 ? '' : `${Math.round((100 * part) / whole)}\u00a0%`
+}
+
+/** `18 % ± 5`: of a hundred, with half the width of the interval. */
+export function shareInWords({ share, margin }: Share): string {
+  return `${Math.round(100 * share)}\u00a0% ±\u00a0${Math.round(100 * margin)}`
+}
+
+/** `1 min 20 s`; a number and its unit stay on one line. */
+export function duration(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), Math.round(seconds % 60)]
+  if (minutes === 0) return `${rest}\u00a0s`
+  return rest === 0 ? `${minutes}\u00a0min` : `${minutes}\u00a0min ${rest}\u00a0s`
+}
+
+const CSV_NAMES =
+  'step,title,came,left,loss_percent,loss_margin_percent,not_yet,there_now,median_seconds,ninety_percent_seconds'
+
+/** The steps in their order as comma-separated values, with a line of names. */
+export function numbersCsv({ steps }: Pick<Period, 'steps'>): string {
+  const lines = steps.map(
+    ({ step, title, reached, left, loss, notYet, now, median, ninetyPercent }) =>
+      [
+        ...[step, title, reached, left],
+        ...[
+          loss && Math.round(1000 * loss.share) / 10,
+          loss && Math.round(1000 * loss.margin) / 10,
+        ],
+        ...[notYet, now, median, ninetyPercent],
+      ]
+        .map((value) => cell(value ?? ''))
+        .join(','),
+  )
+  return `${[CSV_NAMES, ...lines].join('\r\n')}\r\n`
+}
+
+/** Quoted where needed; a leading sign that a spreadsheet would compute is escaped as text. */
+function cell(value: string | number): string {
+  const text = withoutFormulas(String(value))
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

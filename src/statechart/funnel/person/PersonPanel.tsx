@@ -1,0 +1,119 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { Problem } from '../../viewer/parts/parts.tsx'
+import { Player } from '../../viewer/play/Player.tsx'
+import { playbackOf } from '../../viewer/play/run-playback.ts'
+import { timedRun } from '../../viewer/play/timed-run.ts'
+import { PERSON, SECOND, useViewer } from '../../viewer/viewer.ts'
+import { ignoredSentence } from '../ignored.ts'
+import { EVERY } from '../recorded/found.ts'
+import { RUN } from '../recorded/runs.ts'
+import { EndLine } from './EndLine.tsx'
+import { factsOf } from './facts.ts'
+import { PersonForm } from './PersonForm.tsx'
+import { PEOPLE, type Person, personInWords, personOf, personText } from './person.ts'
+import { Recorded } from './Recorded.tsx'
+import { NEEDS, scriptOf } from './script.ts'
+
+const NOTES = [
+  `Assumed: ${NEEDS.reading / 1000} s to read a screen, ${NEEDS.typing / 1000} s to type an answer, ${NEEDS.choosing / 1000} s to choose one, half as much again on a phone. All other times are the chart's.`,
+  'An invented person: nothing is stored or sent. The address of this page names who and when.',
+]
+
+/** Only engineers step by hand. */
+const ByHand = lazy(() => import('./ByHand.tsx'))
+
+/** The name of the run stepped by hand in the address. */
+const BY_HAND = 'simulate'
+
+/** The panel whose paths are played. */
+const PATHS = 'coverage'
+
+/** Any of the recorded applications, while none is chosen. */
+const ANY = 'any'
+
+/** One application, step by step: that of an invented person, a recorded one, or one made by hand. */
+export default function PersonPanel() {
+  const { route, go, isForEngineers } = useViewer()
+  const { [PERSON]: text = '', [RUN]: run = '', [BY_HAND]: byHand = '' } = route.texts
+  const { person, ignored } = useMemo(() => personOf(text), [text])
+  const known = PEOPLE.findIndex((one) => personText(one.person) === personText(person))
+  const isInvented = run === '' && byHand === ''
+  const begun = run !== '' ? RUN : byHand !== '' ? BY_HAND : `${known}`
+  const show = (change: Record<string, string>) =>
+    go(
+      {
+        texts: { ...route.texts, [PERSON]: '', [RUN]: '', [BY_HAND]: '', [SECOND]: '', ...change },
+      },
+      'replace',
+    )
+  const begin = (start: string) => {
+    if (start === PATHS) go({ panel: PATHS })
+    else if (start === RUN) show({ ...EVERY, [RUN]: ANY })
+    else if (start === BY_HAND) show({ [BY_HAND]: 'first visit' })
+    else show({ [PERSON]: personText(PEOPLE[Number(start)]?.person ?? person) })
+  }
+  return (
+    <div className="panel-body">
+      {isInvented && ignored.length > 0 && (
+        <Problem text={ignoredSentence(ignored, personInWords(person))} />
+      )}
+      <div className="panel-field">
+        <select
+          aria-label="Whose application"
+          value={begun}
+          onChange={({ target }) => begin(target.value)}
+        >
+          <optgroup label="Invented people">
+            {PEOPLE.map(({ name }, position) => (
+              <option key={name} value={position}>
+                {name}
+              </option>
+            ))}
+            {known < 0 && <option value={-1}>{personInWords(person)}</option>}
+          </optgroup>
+          <optgroup label="Others">
+            <option value={RUN}>A recorded application</option>
+            {isForEngineers && <option value={PATHS}>A path that tests take: Coverage</option>}
+            {(isForEngineers || begun === BY_HAND) && <option value={BY_HAND}>Step by hand</option>}
+          </optgroup>
+        </select>
+      </div>
+      {begun === RUN && (
+        <Recorded chosen={run === ANY ? null : run} onChoose={(id) => show({ [RUN]: id ?? ANY })} />
+      )}
+      {begun === BY_HAND && (
+        <Suspense fallback={<p className="note">Loading …</p>}>
+          <ByHand name={BY_HAND} />
+        </Suspense>
+      )}
+      {isInvented && (
+        <>
+          <details>
+            <summary>Another person</summary>
+            <PersonForm person={person} onChange={(next) => show({ [PERSON]: personText(next) })} />
+          </details>
+          <Invented person={person} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Invented({ person }: { readonly person: Person }) {
+  const { chart } = useViewer()
+  const playback = useMemo(
+    () =>
+      playbackOf(chart, timedRun(scriptOf(person)), {
+        name: personInWords(person),
+        notes: NOTES,
+        factsOf,
+      }),
+    [chart, person],
+  )
+  return (
+    <>
+      <EndLine playback={playback} />
+      <Player playback={playback} />
+    </>
+  )
+}

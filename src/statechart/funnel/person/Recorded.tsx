@@ -1,0 +1,127 @@
+import { useMemo } from 'react'
+import { PanelButton, Problem } from '../../viewer/parts/parts.tsx'
+import { Player } from '../../viewer/play/Player.tsx'
+import { playbackOf } from '../../viewer/play/run-playback.ts'
+import { timedRun } from '../../viewer/play/timed-run.ts'
+import { useViewer } from '../../viewer/viewer.ts'
+import { FindForm } from '../recorded/FindForm.tsx'
+import { ASKED, askedIn, endingsOf, OF, queryOf } from '../recorded/found.ts'
+import { RecordedRuns } from '../recorded/RecordedRuns.tsx'
+import { type RecordedRun, runId, runInWords, stageOf } from '../recorded/runs.ts'
+import { EndLine } from './EndLine.tsx'
+import { endingOf, endsAs, WITHOUT_DECISION } from './ending.ts'
+import { factsOf } from './facts.ts'
+import { recordedScript } from './recorded-script.ts'
+
+const MOST_SHOWN = 50
+
+interface RecordedProps {
+  /** The id of the run. */
+  readonly chosen: string | null
+  readonly onChoose: (id: string | null) => void
+}
+
+/** A recorded application, found by its outcome, its day or its reference. */
+export function Recorded({ chosen, onChoose }: RecordedProps) {
+  const { [ASKED]: asked = '' } = useViewer().route.texts
+  return (
+    <>
+      {chosen === null && <FindForm />}
+      <RecordedRuns what="A recorded application" query={queryOf(askedIn(asked))}>
+        {(runs) => <Choice runs={runs} chosen={chosen} onChoose={onChoose} />}
+      </RecordedRuns>
+    </>
+  )
+}
+
+function Choice({
+  runs,
+  chosen,
+  onChoose,
+}: RecordedProps & { readonly runs: readonly RecordedRun[] }) {
+  const { chart, route } = useViewer()
+  const { [OF]: of = '', [ASKED]: asked = '' } = route.texts
+  const byId = useMemo(() => Map.groupBy(runs, runId), [runs])
+  const isOne = chosen === null && askedIn(asked).reference !== ''
+  const [played] = (isOne ? runs : byId.get(chosen ?? '')) ?? []
+  if (played) {
+    return (
+      <>
+        {chosen !== null && (
+          <div className="panel-row">
+            <PanelButton onClick={() => onChoose(null)}>All applications</PanelButton>
+          </div>
+        )}
+        <RecordedPlayer run={played} />
+      </>
+    )
+  }
+  const ending = endingsOf(chart).find((one) => one.of === of)
+  const found = [...byId].filter(([, [run]]) => run && (ending?.includes(run) ?? true))
+  const count = found.reduce((sum, [, alike]) => sum + alike.length, 0)
+  return (
+    <>
+      <Problem
+        text={
+          chosen !== null
+            ? 'The application of the link is not recorded here: it was removed, or has gone on since. Choose one of these.'
+            : null
+        }
+      />
+      <p role="status">
+        {count === 0 ? 'No application was recorded so.' : `${count} found.`}
+        {found.length > MOST_SHOWN && ` The first ${MOST_SHOWN} are listed.`}
+      </p>
+      <ul className="panel-list">
+        {found.slice(0, MOST_SHOWN).map(([id, [run, ...alike]]) => {
+          if (!run) return null
+          const name = runInWords(run)
+          return (
+            <li key={id}>
+              <PanelButton aria-label={`Show: ${name}`} onClick={() => onChoose(id)}>
+                Show
+              </PanelButton>{' '}
+              {name}
+              {alike.length > 0 && `, ${alike.length + 1} times`}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+const NOTES = [
+  'Recorded in classes without a name. Answers that were not recorded are examples; the times of the levels were recorded, all others are assumed.',
+]
+
+function RecordedPlayer({ run }: { readonly run: RecordedRun }) {
+  const { chart } = useViewer()
+  const playback = useMemo(
+    () =>
+      playbackOf(chart, timedRun(recordedScript(chart, run)), {
+        name: runInWords(run),
+        notes: NOTES,
+        // Screens would show invented names next to recorded values.
+        isUnseen: true,
+        factsOf,
+      }),
+    [chart, run],
+  )
+  const recorded = run.rule === null ? WITHOUT_DECISION : endsAs(stageOf(run.rule))
+  const isOtherwise = endingOf(chart, playback).how !== recorded
+  return (
+    <>
+      <p>{playback.name}</p>
+      <Problem
+        text={
+          isOtherwise
+            ? `Recorded: “${recorded}”. By the rules of this version, with examples for answers that were not recorded:`
+            : null
+        }
+      />
+      <EndLine playback={playback} />
+      <Player playback={playback} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import type { DecisionFacts } from '../../../../machines/decision/facts.ts'
+import { factsIn } from '../../../../machines/decision/guards.ts'
+import type { Place } from '../../../../machines/decision/test-applicant.ts'
+import { DECISION_VALUES } from '../../../../machines/decision/values.ts'
+import { stateName } from '../../../../machines/forms/us-states.ts'
+import type { FunnelSnapshot } from '../../../../machines/selectors.ts'
+
+type InWords = (facts: DecisionFacts, place: Place | null | undefined) => string
+
+const { knockoutAge, minimumAge, allowedStates } = DECISION_VALUES
+
+/** What a rule of the decision finds, whether it holds or not; the words of other rules say it all. */
+const FOUND: Partial<Record<string, InWords>> = {
+  isUnder20: ({ age }) =>
+    age === null ? NO_AGE : `${age} is ${age < knockoutAge ? '' : 'not '}under ${knockoutAge}`,
+  isUnder21: ({ age }) => {
+    if (age === null) return NO_AGE
+    if (age < knockoutAge) return `${age} is under ${knockoutAge}`
+    if (age >= minimumAge) return `${age} is not under ${minimumAge}`
+    return `${age} is under ${minimumAge}, but not under ${knockoutAge}`
+  },
+  livesElsewhere: ({ stateCode }) => {
+    const isAllowed = allowedStates.includes(stateCode)
+    return `${stateName(stateCode)} is ${isAllowed ? 'one of' : 'none of'} ${allowedStates.join(', ')}`
+  },
+  isTestPerson: ({ isTestPerson }) =>
+    isTestPerson ? 'the e-mail or the name is a test' : 'neither e-mail nor name is a test',
+  isAtTestPlace: ({ isAtTestPlace }, place) => {
+    if (!place) return 'the place is not known'
+    return isAtTestPlace
+      ? `${place.city || place.country} is one of these`
+      : 'the place is none of these'
+  },
+  isReviewRequired: ({ vettingStatus }) =>
+    vettingStatus === '' ? 'vetting has not answered' : `vetting answered ${vettingStatus}`,
+}
+
+const NO_AGE = 'no date of birth is given, since they are 21 or older'
+
+/** What the conditions of waiting find. */
+const AWAITED: Partial<Record<string, (snapshot: FunnelSnapshot) => string>> = {
+  isPlaceKnown: ({ context }) =>
+    context.place === undefined ? 'the place is still looked up' : 'the place is settled',
+  isVettingSettled: ({ value }) =>
+    value.vetting === 'analysing' ? 'vetting has not answered yet' : 'vetting is settled',
+}
+
+/** What a guard of the funnel finds in a snapshot; null for what its words say. */
+export function factsOf(guard: string, snapshot: AnyMachineSnapshot): string | null {
+  const known = snapshot as FunnelSnapshot
+  const { context } = known
+  const found = FOUND[guard]?.(factsIn(context), context.place)
+  return found ?? AWAITED[guard]?.(known) ?? null
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useBackendAnswer } from '../../viewer/operator/ask-backend.ts'
+import { OperatorGate } from '../../viewer/operator/OperatorGate.tsx'
+import { Problem } from '../../viewer/parts/parts.tsx'
+import { backendUrl } from '../backend.ts'
+import { type RecordedRun, RecordedRunsSchema } from './runs.ts'
+
+interface RunsProps {
+  /** What the backend is asked for; empty for all. */
+  readonly query?: string
+  readonly children: (runs: readonly RecordedRun[]) => ReactNode
+}
+
+/** The recorded runs of the backend. `what` is to be seen, in words. */
+export function RecordedRuns({ what, ...asked }: RunsProps & { readonly what: string }) {
+  return (
+    <OperatorGate what={what}>{(token) => <RunsOfBackend {...asked} token={token} />}</OperatorGate>
+  )
+}
+
+function RunsOfBackend({ query = '', token, children }: RunsProps & { readonly token: string }) {
+  const answer = useBackendAnswer(`${backendUrl}/operator/runs?${query}`, token, RecordedRunsSchema)
+  if (answer === null) return <p role="status">The runs are being fetched.</p>
+  return 'value' in answer ? children(answer.value.runs) : <Problem text={answer.problem} />
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { STAGE_BY_RULE, type StageRule } from '../../../../machines/decision/table.ts'
+import { countedId } from '../../chart/taken.ts'
+
+const ClassSchema = v.union([v.string(), v.number(), v.boolean(), v.array(v.string())])
+
+const RecordedEventSchema = v.object({
+  event: v.string(),
+  /** The chart's id of the state whose screen showed afterwards; null for none. */
+  state: v.nullable(v.string()),
+  classes: v.record(v.string(), ClassSchema),
+})
+
+/** Applications as the backend recorded them: each event in anonymous classes. */
+export const RecordedRunsSchema = v.object({
+  runs: v.array(
+    v.object({
+      /** How it was decided; null while it was not. */
+      rule: v.nullable(v.string()),
+      /** Whether it was not decided and has shown no sign of life for half an hour. */
+      hasLeft: v.boolean(),
+      events: v.array(RecordedEventSchema),
+    }),
+  ),
+})
+
+export type RecordedRun = v.InferOutput<typeof RecordedRunsSchema>['runs'][number]
+export type RecordedEvent = RecordedRun['events'][number]
+
+/** The name under which the address holds the recorded run that is shown. */
+export const RUN = 'run'
+
+/** A recorded run by its content: runs of which the same was recorded are one. */
+export function runId({ rule, events }: RecordedRun): string {
+  return countedId(JSON.stringify({ rule, events }))
+}
+
+/** Everything that was recorded of a run, by its name; what was recorded again replaces what was before. */
+export function classesIn({ events }: RecordedRun): RecordedEvent['classes'] {
+  return Object.assign({}, ...events.map(({ classes }) => classes))
+}
+
+/** The stage that a rule gives, or the rule's own name where this version has none of it. */
+export function stageOf(rule: string): string {
+  return STAGE_BY_RULE[rule as StageRule] ?? rule
+}
+
+const DECIDING = ['age', 'residence', 'vetting', 'place']
+
+/** A recorded run by how it ended and by what the decision depends on. */
+export function runInWords(run: RecordedRun): string {
+  const facts = Object.entries(classesIn(run)).filter(([name]) => DECIDING.includes(name))
+  const ended = run.rule === null ? 'Not decided' : stageOf(run.rule)
+  return [ended, classesInWords(Object.fromEntries(facts))].filter(Boolean).join(': ')
+}
+
+export function classesInWords(classes: RecordedEvent['classes']): string {
+  return Object.entries(classes)
+    .map(([name, value]) => `${name} ${Array.isArray(value) ? value.join(', ') || 'none' : value}`)
+    .join('; ')
+}

@@ -1,0 +1,145 @@
+import type { DecisionFacts } from '../../../../machines/decision/facts.ts'
+import {
+  DECISION_RULES,
+  DECISION_TABLE,
+  type DecidingRule,
+  type DecisionRules,
+  decide,
+  type StageRule,
+} from '../../../../machines/decision/table.ts'
+import { classesIn, type RecordedRun } from '../recorded/runs.ts'
+
+/** What other rules would have changed for applications that were recorded. */
+export interface WhatIf {
+  /** Decided applications, of which everything that the decision reads was recorded. */
+  compared: number
+  /** Not decided yet. */
+  unfinished: number
+  /** Decided by other rules than today's. */
+  otherRules: number
+  /** Decided, but something that the decision reads was not recorded. */
+  unknown: number
+  /** Who would have ended otherwise, most first; several outcomes where the records do not tell which. */
+  changes: readonly Change[]
+}
+
+export interface Change {
+  before: StageRule
+  after: readonly StageRule[]
+  runs: readonly RecordedRun[]
+}
+
+/** Counts, over the facts that were recorded, how applications would have ended by these rules. */
+export function whatIf(runs: readonly RecordedRun[], rules: DecisionRules): WhatIf {
+  const changes = new Map<string, Change>()
+  const result = { compared: 0, unfinished: 0, otherRules: 0, unknown: 0 }
+  for (const run of runs) {
+    const facts = factsOf(run)
+    if (run.rule === null) {
+      result.unfinished += 1
+      continue
+    }
+    if (!facts) {
+      result.unknown += 1
+      continue
+    }
+    const before = decide(facts, DECISION_RULES).rule
+    if (before !== run.rule) {
+      result.otherRules += 1
+      continue
+    }
+    result.compared += 1
+    const after = outcomesBy(rules, facts)
+    if (after.length === 1 && after[0] === before) continue
+    const key = JSON.stringify([before, after])
+    const same = changes.get(key)?.runs ?? []
+    changes.set(key, { before, after, runs: [...same, run] })
+  }
+  return {
+    ...result,
+    changes: [...changes.values()].toSorted((one, other) => other.runs.length - one.runs.length),
+  }
+}
+
+/** What leaving one rule out would have changed. */
+export interface WithoutRule {
+  rule: DecidingRule
+  /** Applications that would have ended otherwise. */
+  changed: number
+}
+
+/** Each rule of the decision with how many applications would have ended otherwise without it, most first. */
+export function withoutEachRule(runs: readonly RecordedRun[]): WithoutRule[] {
+  return DECISION_TABLE.map(({ guard: rule }) => {
+    const { changes } = whatIf(runs, { ...DECISION_RULES, off: [rule] })
+    return { rule, changed: changes.reduce((sum, change) => sum + change.runs.length, 0) }
+  }).toSorted((one, other) => other.changed - one.changed)
+}
+
+/** The facts that the decision reads, from the classes of a run; undefined where one was not recorded. */
+function factsOf(run: RecordedRun): DecisionFacts | undefined {
+  const { age, residence, isTester, place, vetting = 'none' } = classesIn(run)
+  if (age === undefined || typeof residence !== 'string' || typeof isTester !== 'boolean') return
+  return {
+    age: typeof age === 'number' ? age : null,
+    stateCode: residence,
+    isTestPerson: isTester,
+    isAtTestPlace: place !== undefined && place !== 'elsewhere' && place !== 'unknown',
+    vettingStatus: vetting === 'none' ? '' : String(vetting),
+  }
+}
+
+/** More years than any applicant has. */
+const OLDEST = 120
+
+/** Who answered that they are of age was never asked how old: each age that the rules tell apart is tried. */
+function outcomesBy(rules: DecisionRules, facts: DecisionFacts): StageRule[] {
+  const { minimumAge: asked } = DECISION_RULES
+  const { knockoutAge, minimumAge } = rules
+  const ages =
+    facts.age === null
+      ? [asked, knockoutAge - 1, minimumAge - 1, OLDEST].filter((age) => age >= asked)
+      : [facts.age]
+  return [...new Set(ages.map((age) => decide({ ...facts, age }, rules).rule))]
+}
+
+const APPROVED: StageRule = 'qualified'
+
+/** The answer in a sentence or two. */
+export function whatIfSentence({ compared, changes }: WhatIf): string {
+  if (compared === 0) return 'There is no decided application to compare.'
+  const known = changes.filter(({ after }) => after.length === 1)
+  const count = (some: readonly Change[]) => some.reduce((sum, { runs }) => sum + runs.length, 0)
+  const [changed, unknown] = [count(known), count(changes) - count(known)]
+  const approved = count(known.filter(({ after: [rule] }) => rule === APPROVED))
+  const would = `Of ${applications(compared)} ${changed === 0 ? 'none' : changed} would have ended otherwise`
+  return [
+    changed === 0
+      ? `${would}.`
+      : `${would}, ${approved === 0 ? 'none' : approved} of them approved.`,
+    unknown === 0
+      ? ''
+      : `Of ${unknown} it cannot be known: who answered that they are 21 or older was never asked for a date of birth.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** What was left out of the comparison and why; a sentence each. */
+export function leftOutSentences({ unfinished, otherRules, unknown }: WhatIf): string[] {
+  return [
+    ...(unfinished > 0 ? [`${applications(unfinished)} not decided yet: left out.`] : []),
+    ...(otherRules > 0
+      ? [`${applications(otherRules)} decided by other rules than today's: left out.`]
+      : []),
+    ...(unknown > 0
+      ? [
+          `Of ${applications(unknown)} it cannot be known: an answer that the rules read was not recorded.`,
+        ]
+      : []),
+  ]
+}
+
+function applications(count: number): string {
+  return count === 1 ? '1 application' : `${count} applications`
+}

@@ -1,0 +1,12 @@
+import './details.css'
+import { useViewer } from '../viewer.ts'
+import { StateDetails } from './StateDetails.tsx'
+import { TransitionDetails } from './TransitionDetails.tsx'
+
+/** What is chosen, in words; the opened state or the whole chart where nothing is. */
+export default function Details() {
+  const { route, tree, transition } = useViewer()
+  const chosen = route.chosen === null ? undefined : transition(route.chosen)
+  if (chosen) return <TransitionDetails transition={chosen} />
+  return <StateDetails state={tree.state(route.chosen ?? route.opened ?? tree.root.id)} />
+}

@@ -1,0 +1,53 @@
+import { createContext, useContext } from 'react'
+import { inWords } from '../../chart/words.ts'
+
+interface SentProps {
+  readonly title: string
+  /** Actions as the chart writes them, and actors. */
+  readonly names: readonly string[]
+}
+
+/** What actions and actors send, to whom, and with what of the applicant; nothing where there are none. */
+export function Sent({ title, names }: SentProps) {
+  const sentBy = useSentBy()
+  const said = names.map((name) => {
+    const sent = sentBy(name)
+    return sent
+      ? { words: `${sent.what}, to ${sent.to}`, data: sent.data }
+      : { words: inWords(name.replace(/\(.*/, '')), data: [] }
+  })
+  const distinct = [...new Map(said.map((one) => [one.words, one])).values()]
+  if (distinct.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className="transitions">
+        {distinct.map(({ words, data }) => (
+          <li key={words}>
+            {words.charAt(0).toUpperCase() + words.slice(1)}.
+            {data.length > 0 && (
+              <details>
+                <summary>What is in it ({data.length})</summary>
+                <span className="transition-means">{data.join('; ')}.</span>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What is sent, to whom, the names of its fields, and what of the applicant is in them, in words. */
+export interface SentData {
+  what: string
+  to: string
+  fields: readonly string[]
+  data: readonly string[]
+}
+
+/** What an action, as the chart writes it, or an actor by its name sends; null for nothing. */
+type SentBy = (name: string) => SentData | null
+
+export const SentByContext = createContext<SentBy>(() => null)
+export const useSentBy = () => useContext(SentByContext)

@@ -1,0 +1,133 @@
+import type { ChartState } from '../../chart/chart.ts'
+import { metaOf } from '../../chart/meta.ts'
+import { inWords, titleOf } from '../../chart/words.ts'
+import { timeOf } from '../../journey/journey.ts'
+import { arriving, leadingBack, leaving, openingOf } from '../neighbours.ts'
+import { FoldedTransitions, StateLink, TransitionLink } from '../parts/links.tsx'
+import { Fact } from '../parts/parts.tsx'
+import { SmallScreen } from '../screen/SmallScreen.tsx'
+import { ViewerLink } from '../ViewerLink.tsx'
+import { useViewer } from '../viewer.ts'
+import { ForEngineers } from './ForEngineers.tsx'
+import { Sent, useSentBy } from './Sent.tsx'
+
+/** A state in words: what it means, its screen, what is sent in it and inside, what leads here and on. */
+export function StateDetails({ state }: { readonly state: ChartState }) {
+  const viewer = useViewer()
+  const { chart, tree, route, adapter } = viewer
+  const sentBy = useSentBy()
+  const { section = '', screen, outcome } = metaOf(state)
+  const opening = openingOf(viewer, state.id)
+  const snapshot = adapter.snapshotIn(state.id)
+  const own = tree.transitionsOf(state.id)
+  const away = leaving(chart, tree, state.id)
+  const back = leadingBack(chart, tree, state.id)
+  const around = tree.around(state.id).flatMap(({ id }) => tree.transitionsOf(id))
+  const inside = chart.states.filter(({ id }) => tree.isWithin(id, state.id))
+  const children = tree.children(state.id)
+  const transitions = inside.flatMap(({ id }) => tree.transitionsOf(id))
+  const delays = transitions.flatMap(({ trigger }) =>
+    trigger.kind === 'after' ? [trigger.delay] : [],
+  )
+  const actions = [
+    ...inside.flatMap(({ entry, exit }) => [...entry, ...exit]),
+    ...transitions.flatMap((one) => one.actions),
+  ]
+  const services = inside.flatMap(({ invokes }) => invokes.map(({ src }) => src))
+  return (
+    <div className="panel-body">
+      <h3 className="details-name">
+        {screen?.step && <span className="details-step">{screen.step}</span>}
+        {titleOf(state)}
+      </h3>
+      <p className="details-lead">{state.description}</p>
+      {opening.opened && opening.opened !== route.opened && (
+        <ViewerLink to={opening} className="panel-button">
+          See inside
+        </ViewerLink>
+      )}
+      {!outcome && snapshot && <SmallScreen snapshot={snapshot} />}
+      {outcome && <OutcomeScreens state={state.id} />}
+      <dl className="facts">
+        <Fact name="Stage">{outcome?.stage}</Fact>
+        {typeof screen?.step === 'number' && (
+          <Fact name="Back">
+            {back.length === 0 && 'Not possible from here.'}
+            {back.map(({ id }) => (
+              <TransitionLink key={id} id={id} isPlain />
+            ))}
+          </Fact>
+        )}
+        {typeof screen?.step === 'number' && screen.step > 1 && (
+          <Fact name="Back by the browser">{screen.mayGoBack ? 'Possible.' : 'Not possible.'}</Fact>
+        )}
+        <Fact name="Waits">
+          {[...new Set(delays)]
+            .map((delay) => `${inWords(delay)}: ${timeOf(chart, delay)}`)
+            .join('; ')}
+        </Fact>
+        <Fact name="Specification">{section && `section ${section}`}</Fact>
+      </dl>
+      <Sent title="Runs in parallel" names={services} />
+      <Sent title="What is sent" names={actions.filter((name) => sentBy(name) !== null)} />
+      <FoldedTransitions title="What leads on" transitions={away} />
+      <FoldedTransitions
+        title="What can happen here"
+        transitions={own.filter((one) => !away.includes(one))}
+      />
+      <FoldedTransitions
+        title="What leads here"
+        transitions={arriving(chart, tree, state.id)}
+        withSource
+      />
+      <FoldedTransitions title="What can happen here as at any other place" transitions={around} />
+      {children.length > 0 && (
+        <details>
+          <summary>
+            {state.kind === 'parallel' ? 'Parts that run in parallel' : 'Inside'} ({children.length}
+            )
+          </summary>
+          <ul className="transitions">
+            {children.map(({ id, description }) => (
+              <li key={id}>
+                <StateLink id={id} /> <span className="transition-means">{description}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <ForEngineers
+        names={{
+          State: [`${state.id}, ${state.kind}`],
+          Address: [screen?.path ?? null],
+          Tags: state.tags,
+          Events: own.flatMap(({ trigger }) => (trigger.kind === 'event' ? [trigger.event] : [])),
+          Guards: own.map(({ guard }) => guard),
+          'On entry': state.entry,
+          'On exit': state.exit,
+          Actions: own.flatMap((one) => one.actions),
+          Actors: state.invokes.map(({ src }) => src),
+          Delays: delays.map((delay) => `${delay}: ${chart.delays[delay] ?? delay} ms`),
+        }}
+        sending={[...actions, ...services]}
+      />
+    </div>
+  )
+}
+
+/** The screen of an outcome in each of its variants, by name. */
+function OutcomeScreens({ state }: { readonly state: string }) {
+  const { chart, adapter } = useViewer()
+  return chart.states.toReversed().map(({ id, meta }) => {
+    const { variant } = metaOf({ meta })
+    const snapshot = variant === undefined ? null : adapter.snapshotIn(state, id)
+    return (
+      snapshot && (
+        <figure key={id} className="outcome-screen">
+          <figcaption>{variant}</figcaption>
+          <SmallScreen snapshot={snapshot} />
+        </figure>
+      )
+    )
+  })
+}

@@ -1,0 +1,107 @@
+import './facts.css'
+import { useEffect, useMemo, useRef } from 'react'
+import { LIT, type Overlay } from '../overlay.ts'
+import { PanelButton } from '../parts/parts.tsx'
+import { ViewerLink } from '../ViewerLink.tsx'
+import { FACT, useOverlay, useViewer } from '../viewer.ts'
+import { type Fact, type FactGroup, factId, factOf } from './facts.ts'
+import { useFacts } from './use-facts.ts'
+
+/** Everything that is known of the chart, under headings; a pressed line lights its places in the picture. */
+export default function Facts() {
+  const { route, tree } = useViewer()
+  const groups = useFacts(true)
+  const asked = route.texts[FACT] ?? ''
+  const fact = groups && factOf(groups, asked)
+  useOverlay(useMemo(() => (fact ? overlayOf(fact, tree.has) : null), [fact, tree]))
+  if (!groups) return <p className="note">Loading …</p>
+  return (
+    <div className="panel-body">
+      {asked !== '' && !fact && (
+        <p className="panel-problem" role="alert">
+          This chart has no fact of that name: it may be of another version.
+        </p>
+      )}
+      {groups.map((group) => (
+        <Group key={group.id} group={group} asked={asked} />
+      ))}
+      <div className="panel-row">
+        <PanelButton onClick={() => window.print()}>Print the map and these facts</PanelButton>
+      </div>
+    </div>
+  )
+}
+
+interface GroupProps {
+  readonly group: FactGroup
+  /** The id of the fact that is lit; '' for none. */
+  readonly asked: string
+}
+
+/** A heading that opens its facts; on paper all are open. */
+function Group({ group, asked }: GroupProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const lines = useRef<HTMLUListElement>(null)
+  const position = group.facts.findIndex((_, at) => factId(group, at) === asked)
+  useEffect(() => {
+    const open = () => {
+      if (details.current) details.current.open = true
+    }
+    if (position !== -1) open()
+    lines.current?.children[position]?.scrollIntoView({ block: 'nearest' })
+    window.addEventListener('beforeprint', open)
+    return () => window.removeEventListener('beforeprint', open)
+  }, [position])
+  return (
+    <details ref={details} className="fact-group">
+      <summary>
+        <h3>{group.title}</h3>
+      </summary>
+      <ul ref={lines} className="facts-list">
+        {group.facts.map((fact, at) => (
+          <Line key={factId(group, at)} id={factId(group, at)} fact={fact} asked={asked} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+interface LineProps {
+  readonly id: string
+  readonly fact: Fact
+  readonly asked: string
+}
+
+function Line({ id, fact: { words, lines, places }, asked }: LineProps) {
+  const { texts } = useViewer().route
+  return (
+    <li aria-current={id === asked ? 'true' : undefined}>
+      {places.length === 0 ? (
+        words
+      ) : (
+        <ViewerLink to={{ chosen: null, texts: { ...texts, [FACT]: id } }}>{words}</ViewerLink>
+      )}
+      {lines && lines.length > 0 && (
+        <ul>
+          {lines.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function overlayOf({ words, places }: Fact, isState: (id: string) => boolean): Overlay {
+  const marked = <Mark,>(ids: readonly string[], mark: Mark) =>
+    new Map(ids.map((id) => [id, mark] as const))
+  return {
+    isLit: true,
+    reveal: places,
+    states: marked(places.filter(isState), { text: LIT, words, tone: 'strong' }),
+    transitions: marked(
+      places.filter((id) => !isState(id)),
+      { tone: 'strong', words },
+    ),
+  }
+}

@@ -1,0 +1,262 @@
+import { decidingBranches } from '../../chart/branches.ts'
+import type { Chart, ChartState, ChartTransition } from '../../chart/chart.ts'
+import { conditionInWords } from '../../chart/guards.ts'
+import { metaOf } from '../../chart/meta.ts'
+import { fewestPresses } from '../../chart/presses.ts'
+import { type ChartTree, mainPartOf, treeOf } from '../../chart/tree.ts'
+import { eventInWords, inWords, titleOf } from '../../chart/words.ts'
+import { type Fact, type FactGroup, listed, timeInWords } from './facts.ts'
+
+/** The facts of any chart; a group without facts is left out. */
+export function chartFacts(chart: Chart): FactGroup[] {
+  const tree = treeOf(chart)
+  return [
+    { id: 'outcomes', title: 'Who gets what', facts: outcomeFacts(chart, tree) },
+    {
+      id: 'presses',
+      title: 'The fewest presses to each outcome',
+      facts: pressFacts(chart, tree),
+    },
+    { id: 'again', title: 'Which screens can be seen again', facts: againFacts(chart, tree) },
+    { id: 'waits', title: 'Waits and limits', facts: waitFacts(chart, tree) },
+    { id: 'services', title: 'Services that answer or fail', facts: serviceFacts(chart, tree) },
+  ].filter(({ facts }) => facts.length > 0)
+}
+
+/** Each outcome with exactly those who get it, by the ordered rules of the decision. */
+function outcomeFacts(chart: Chart, tree: ChartTree): Fact[] {
+  const branches = decidingBranches(chart, tree)
+  const asked = branches.filter(({ guard }) => guard !== null)
+  const outcomeOf = ({ targets }: ChartTransition) =>
+    outcomeInWords(targets.map(tree.state).find((one) => metaOf(one).outcome))
+  return branches.toReversed().map((branch): Fact => {
+    const number = branches.indexOf(branch) + 1
+    const rules = branch.guard === null ? asked : [branch]
+    const lines = rules.map(
+      ({ guard }) =>
+        `Rule ${branches.findIndex((one) => one.guard === guard) + 1}: ${conditionInWords(chart, guard ?? '')}`,
+    )
+    const who =
+      branch.guard === null
+        ? `who meets none of the rules 1 to ${asked.length}`
+        : `who meets rule ${number}${withoutRules(number - 1)}`
+    return { words: `${outcomeOf(branch)}: ${who}.`, lines, places: [branch.id, ...branch.targets] }
+  })
+}
+
+/** ` and none of the rules 1 to 3`. */
+function withoutRules(last: number): string {
+  if (last < 2) return last === 0 ? '' : ' and not rule 1'
+  return ` and none of the rules 1 to ${last}`
+}
+
+/** The outcomes by the fewest presses, each press in words. */
+function pressFacts(chart: Chart, tree: ChartTree): Fact[] {
+  const ways = [...fewestPresses(chart, tree)].map(([id, { presses, taken }]) => ({
+    ...{ id, taken, count: presses.length },
+    lines: presses.map((press) => pressInWords(tree, press)),
+  }))
+  return [...Map.groupBy(ways, ({ lines }) => lines.join())].flatMap(([, alike]): Fact[] => {
+    const [first] = alike
+    if (!first) return []
+    const outcomes = [...new Set(alike.map(({ id }) => outcomeInWords(tree.state(id))))]
+    return [
+      {
+        words: `At least ${first.count} presses, in addition to what is typed and drawn, lead to: ${listed(outcomes)}.`,
+        lines: first.lines,
+        places: [...first.taken.map(({ id }) => id), ...alike.map(({ id }) => id)],
+      },
+    ]
+  })
+}
+
+/** `“You're approved!” (Qualified)`. */
+function outcomeInWords(state: ChartState | undefined): string {
+  const { outcome, result } = state ? metaOf(state) : {}
+  return `${result ? `“${result.heading}”` : 'Nothing'} (${outcome?.stage ?? 'no stage'})`
+}
+
+/** A screen and the ways on from it to other screens that an event, a delay or a rule of its own takes. */
+interface ScreenNode {
+  state: ChartState
+  on: { to: string; by: ChartTransition }[]
+}
+
+function screensOf(chart: Chart, tree: ChartTree): Map<string, ScreenNode> {
+  const screens = chart.states.filter((state) => metaOf(state).screen)
+  const screenOf = (id: string) =>
+    [tree.state(id), ...tree.around(id)].find((one) => metaOf(one).screen)?.id
+  return new Map(
+    screens.map((state) => {
+      const own = chart.transitions.filter(({ source }) => tree.isWithin(source, state.id))
+      const on = own.flatMap((by) =>
+        by.targets.flatMap((target) => {
+          const to = screenOf(target)
+          return to === undefined || to === state.id ? [] : [{ to, by }]
+        }),
+      )
+      return [state.id, { state, on }]
+    }),
+  )
+}
+
+function reachedFrom(screens: ReadonlyMap<string, ScreenNode>, start: string): Set<string> {
+  const reached = new Set<string>()
+  const open = [start]
+  for (const id of open) {
+    for (const { to } of screens.get(id)?.on ?? []) {
+      if (!reached.has(to)) open.push(to)
+      reached.add(to)
+    }
+  }
+  return reached
+}
+
+/** The screens from which one comes back to a screen by the chart's own ways, and what ends that for good. */
+export function returnsTo(chart: Chart, tree: ChartTree, screen: string) {
+  const screens = screensOf(chart, tree)
+  const forward = reachedFrom(screens, screen)
+  const from = [...screens.keys()].filter(
+    (id) => (id === screen || forward.has(id)) && reachedFrom(screens, id).has(screen),
+  )
+  const ends = from.flatMap((id) =>
+    (screens.get(id)?.on ?? []).filter(({ to }) => !from.includes(to)).map(({ by }) => by),
+  )
+  return { from, ends }
+}
+
+/** `“Start the puzzles” in Puzzle assessment`. */
+export function pressInWords(tree: ChartTree, { source, trigger, description }: ChartTransition) {
+  const screen = [tree.state(source), ...tree.around(source)].find((one) => metaOf(one).screen)
+  const what = trigger.kind === 'event' ? eventInWords(tree.root, trigger.event) : description
+  return `“${what}” in ${titleOf(screen ?? tree.state(source))}`
+}
+
+/** Screens that one can come back to, those that show once, and what begins anew from anywhere. */
+function againFacts(chart: Chart, tree: ChartTree): Fact[] {
+  const screens = chart.states.filter((state) => metaOf(state).screen)
+  const again = screens.map((state) => ({ state, ...returnsTo(chart, tree, state.id) }))
+  const titled = (states: readonly { state: ChartState }[]) =>
+    listed(states.map(({ state }) => titleOf(state)))
+  const twice = again.filter(({ from }) => from.length > 0)
+  const once = again.filter(({ from }) => from.length === 0)
+  const { main } = mainPartOf(tree)
+  const anew = tree
+    .transitionsOf(main.id)
+    .filter(({ targets }) => targets.some((id) => tree.has(id) && metaOf(tree.state(id)).screen))
+  const [end] = twice.flatMap(({ ends }) => ends)
+  return [
+    ...(twice.length === 0
+      ? []
+      : [
+          {
+            words: `Can be seen again: ${titled(twice)}${end ? `, until ${pressInWords(tree, end)}` : ''}.`,
+            places: twice.map(({ state }) => state.id),
+          },
+        ]),
+    ...(once.length === 0
+      ? []
+      : [
+          {
+            words: `Nothing in one application leads back to: ${titled(once)}.`,
+            places: once.map(({ state }) => state.id),
+          },
+        ]),
+    ...anew.map((one) => beginningAnew(chart, tree, one)),
+  ]
+}
+
+/** A way that the whole main part has, and where it is not taken. */
+function beginningAnew(
+  chart: Chart,
+  tree: ChartTree,
+  { id, source, trigger, targets, description }: ChartTransition,
+): Fact {
+  const event = trigger.kind === 'event' ? trigger.event : ''
+  const ignored = chart.transitions.filter(
+    (one) =>
+      one.trigger.kind === 'event' &&
+      one.trigger.event === event &&
+      one.source !== source &&
+      one.targets.length === 0,
+  )
+  const goal = listed(targets.map((target) => titleOf(tree.state(target))))
+  const but = ignored.length === 0 ? '' : ', but for the places below'
+  return {
+    words: `“${eventInWords(tree.root, event)}” leads from every screen to ${goal}${but}: ${description}`,
+    lines: ignored.map((one) => `${titleOf(tree.state(one.source))}: ${one.description}`),
+    places: [id, ...targets],
+  }
+}
+
+/** Every delay, with what follows, and what waits for a rule. */
+function waitFacts(chart: Chart, tree: ChartTree): Fact[] {
+  const delays = chart.transitions.flatMap(({ source, trigger, description }) =>
+    trigger.kind === 'after' ? [{ delay: trigger.delay, description, source }] : [],
+  )
+  const alike = Map.groupBy(delays, ({ delay, description }) => `${delay} ${description}`)
+  const named = [...alike.values()].flatMap((all): Fact[] => {
+    const [first] = all
+    if (!first) return []
+    const ms = chart.delays[first.delay] ?? Number(first.delay)
+    const time = Number.isNaN(ms) ? 'as long as is worked out when it begins' : timeInWords(ms)
+    const words = `${inWords(first.delay)}, ${time}: ${first.description}`
+    return [{ words, places: all.map(({ source }) => source) }]
+  })
+  const used = new Set(delays.map(({ delay }) => delay))
+  const started = Object.entries(chart.delays)
+    .filter(([name]) => !used.has(name))
+    .map(([name, ms]) => ({
+      words: `${inWords(name)}, ${timeInWords(ms)}: an action starts it.`,
+      places: statesThatStart(chart, name),
+    }))
+  const conditions = chart.states.flatMap(({ id, description }): Fact[] => {
+    const own = tree.transitionsOf(id).filter(({ trigger }) => trigger.kind === 'always')
+    const rules = own.flatMap(({ guard }) => guard ?? [])
+    if (rules.length === 0 || rules.length < own.length) return []
+    const words = rules.map((rule) => conditionInWords(chart, rule))
+    return [{ words: `${description} It lasts until: ${words.join(' Or: ')}`, places: [id] }]
+  })
+  return [...named, ...started, ...together(conditions)]
+}
+
+/** Facts in the same words as one. */
+function together(facts: readonly Fact[]): Fact[] {
+  return [...Map.groupBy(facts, ({ words }) => words)].map(([words, all]) => ({
+    words,
+    places: all.flatMap(({ places }) => places),
+  }))
+}
+
+/** By the convention that such an action has the delay's name in its own. */
+function statesThatStart({ transitions }: Chart, delay: string): string[] {
+  const name = `start${delay.charAt(0).toUpperCase()}${delay.slice(1)}`
+  return [
+    ...new Set(transitions.filter((one) => one.actions.includes(name)).map((one) => one.source)),
+  ]
+}
+
+/** What follows when a service answers, fails, or is cut off by a delay. */
+function serviceFacts(chart: Chart, tree: ChartTree): Fact[] {
+  return chart.states.flatMap(({ id, description, invokes }) =>
+    invokes.flatMap(({ id: actor }): Fact[] => {
+      const about = tree.transitionsOf(id).flatMap((transition) => {
+        const when = whenOf(transition, actor)
+        return when === null
+          ? []
+          : [{ id: transition.id, line: `${when}: ${transition.description}` }]
+      })
+      if (about.length === 0) return []
+      const words = `${inWords(actor)}. ${description}`
+      const lines = about.map(({ line }) => line)
+      return [{ words, lines, places: [id, ...about.map((one) => one.id)] }]
+    }),
+  )
+}
+
+/** What of a service a transition waits for; null where it waits for something else. */
+function whenOf({ trigger }: ChartTransition, service: string): string | null {
+  if (trigger.kind === 'after') return 'When its time is over'
+  if (trigger.kind === 'done' && trigger.actor === service) return 'When it has answered'
+  return trigger.kind === 'error' && trigger.actor === service ? 'When it fails' : null
+}

@@ -1,0 +1,82 @@
+import './line.css'
+import { Fragment, type ReactNode } from 'react'
+import { useLastReport } from '../coverage/last-report.ts'
+import { timeInWords } from '../facts/facts.ts'
+import type { Route } from '../route.ts'
+import { ViewerLink } from '../ViewerLink.tsx'
+import { FACTS, useViewer } from '../viewer.ts'
+
+/** The line above the map: numbers for who has the token, else what is proven; and what is off here. */
+export function Line() {
+  const { NumbersLine } = useViewer().adapter
+  const proven = <Proven />
+  return (
+    <section className="viewer-line" aria-label="In one line">
+      {NumbersLine ? <NumbersLine otherwise={proven} /> : proven}
+      <OffHere />
+    </section>
+  )
+}
+
+/** What is wrong with the chart first; else each thing that is proven as a link to its proof. */
+function Proven() {
+  const { summary, choiceOf } = useViewer()
+  const last = useLastReport()
+  if (summary.findings.length > 0) {
+    return (
+      <div className="line-problems" role="alert">
+        {summary.findings.map(({ kind, place, words }) => (
+          <p key={`${kind} ${place}`}>
+            <ViewerLink to={choiceOf(place)}>{words}</ViewerLink>
+          </p>
+        ))}
+      </div>
+    )
+  }
+  const { steps, rules, hasEnds, presses, waitMs } = summary
+  const outline: Partial<Route> = { form: 'outline' }
+  const facts: Partial<Route> = { panel: FACTS }
+  const counts = [steps > 0 && `${steps} steps`, rules > 0 && `${rules} rules`]
+  const paths = last && 'report' in last ? last.report.paths : null
+  const passed = paths?.filter(({ failure }) => failure === null).length
+  const parts: [ReactNode, Partial<Route>][] = [
+    [counts.filter(Boolean).join(', '), outline],
+    [!hasEnds && 'every state can be reached', outline],
+    [hasEnds && 'no dead end', outline],
+    [hasEnds && 'every outcome can be reached', facts],
+    [presses !== null && `${presses} presses at the least`, facts],
+    [waitMs !== null && `at most ${timeInWords(waitMs)} of waiting for the outcome`, facts],
+    [paths && `${passed} of ${paths.length} paths pass`, { panel: 'coverage' }],
+  ]
+  const shown = parts.filter(([words]) => words)
+  return (
+    <p>
+      {shown.map(([words, to], position) => (
+        <Fragment key={`${words}`}>
+          {position > 0 && '; '}
+          <ViewerLink to={to}>{words}</ViewerLink>
+        </Fragment>
+      ))}
+      {shown.length > 0 && '.'}
+    </p>
+  )
+}
+
+/** What this server does not do, each a link to what it concerns. */
+function OffHere() {
+  const { adapter, choiceOf } = useViewer()
+  const { off = [] } = adapter
+  if (off.length === 0) return null
+  return (
+    <p className="line-off">
+      Off on this server:{' '}
+      {off.map(({ title, places: [place] }, position) => (
+        <Fragment key={title}>
+          {position > 0 && ', '}
+          {place === undefined ? title : <ViewerLink to={choiceOf(place)}>{title}</ViewerLink>}
+        </Fragment>
+      ))}
+      .
+    </p>
+  )
+}

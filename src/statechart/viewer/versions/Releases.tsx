@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { operatorFetch, useBackendAnswer } from '../operator/ask-backend.ts'
+import { OperatorGate } from '../operator/OperatorGate.tsx'
+import { forgetOperatorToken } from '../operator/operator-token.ts'
+import { Problem } from '../parts/parts.tsx'
+import { releaseOfPage } from '../release.ts'
+import { useViewer } from '../viewer.ts'
+
+const ReleasesSchema = v.object({
+  releases: v.array(v.object({ name: v.string(), startedAt: v.string() })),
+})
+
+interface ReleasesProps {
+  readonly baseUrl: string
+  readonly onRead: (text: string, release: string) => void
+}
+
+/** Gives the chart of a release that was started on the server: the one that the address names, or another one. */
+export function Releases({ baseUrl, onRead }: ReleasesProps) {
+  return (
+    <OperatorGate what="Which releases ran here">
+      {(token) => <ReleaseChoice baseUrl={baseUrl} token={token} onRead={onRead} />}
+    </OperatorGate>
+  )
+}
+
+/** The name of the compared release in the address. */
+const BEFORE = 'before'
+
+function ReleaseChoice({ baseUrl, token, onRead }: ReleasesProps & { readonly token: string }) {
+  const { route, go } = useViewer()
+  const address = `${baseUrl}/operator/releases`
+  const answer = useBackendAnswer(address, token, ReleasesSchema)
+  const [problem, setProblem] = useState<string | null>(null)
+  const releases = answer !== null && 'value' in answer ? answer.value.releases : []
+  const chosen = route.texts[BEFORE] ?? ''
+
+  useEffect(() => {
+    if (chosen === '') return
+    const given = new AbortController()
+    readRelease(given.signal).catch(() => {})
+    return () => given.abort()
+
+    async function readRelease(signal: AbortSignal): Promise<void> {
+      const chart = await operatorFetch(`${address}/${encodeURIComponent(chosen)}`, token, signal)
+      if ('isRefused' in chart) return forgetOperatorToken(chart.problem)
+      setProblem('problem' in chart ? chart.problem : null)
+      if ('value' in chart) onRead(await chart.value.text(), chosen)
+    }
+  }, [address, chosen, token, onRead])
+
+  return (
+    <>
+      <label className="panel-field">
+        Compare this version with
+        <select
+          value={chosen}
+          onChange={({ target }) =>
+            go({ texts: { ...route.texts, [BEFORE]: target.value } }, 'replace')
+          }
+        >
+          <option value="" disabled>
+            choose
+          </option>
+          {releases.map(({ name, startedAt }) => (
+            <option key={name} value={name}>
+              {name === releaseOfPage() && 'this version, '}
+              {name}, first started {startedAt.slice(0, 10)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {releases.length === 1 && (
+        <p className="panel-note">
+          Only one release has started on this server: take the file of another version.
+        </p>
+      )}
+      <Problem text={problem ?? (answer !== null && 'problem' in answer ? answer.problem : null)} />
+    </>
+  )
+}

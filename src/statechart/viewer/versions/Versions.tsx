@@ -1,0 +1,157 @@
+import { type ComponentType, useCallback, useMemo, useState } from 'react'
+import type { Chart } from '../../chart/chart.ts'
+import { type ChartFile, readChartFile, type SavedRecord } from '../../chart/chart-file.ts'
+import { changeInWords, compareCharts, NOT_COMPARED } from '../../chart/compare.ts'
+import { FileField, Problem } from '../parts/parts.tsx'
+import { ViewerLink } from '../ViewerLink.tsx'
+import { useOverlay, useViewer } from '../viewer.ts'
+import { journeyChanges } from './changes.ts'
+import { changesOverlay } from './changes-overlay.tsx'
+import { Releases } from './Releases.tsx'
+import { Tests } from './Tests.tsx'
+import '../parts/panels.css'
+
+/** Something about a difference in a sentence, and where it is seen; null where it is not. */
+export interface Said {
+  words: string
+  place: string | null
+}
+
+interface VersionsProps {
+  /** The backend that has the charts of releases; left out where none does. */
+  readonly baseUrl?: string
+  /** Whose outcome differs between two charts, in sentences. */
+  readonly outcomeChanges?: (before: Chart, after: Chart) => string[]
+  /** What becomes of those who are half-way, by the other version's records; null where it has none. */
+  readonly halfWay?: (records: readonly SavedRecord[] | null, before: Chart) => Said[]
+  /** How many are half-way now. */
+  readonly HalfWayNow?: ComponentType
+}
+
+interface Earlier extends ChartFile {
+  name: string
+}
+
+/** What is different in this version: for applicants, for who is half-way, in the chart. */
+export default function Versions({ baseUrl, ...about }: VersionsProps) {
+  const { report } = useViewer().adapter
+  const [earlier, setEarlier] = useState<Earlier | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const read = useCallback((text: string, name: string) => {
+    const file = readChartFile(text, name)
+    setProblem('problem' in file ? file.problem : null)
+    if ('chart' in file) setEarlier({ ...file, name, chart: withKnownStates(file.chart) })
+  }, [])
+  const file = <FileField label="Chart of another version" accept=".json" onRead={read} />
+  return (
+    <div className="panel-body">
+      {report && <Tests command={report.command} />}
+      {baseUrl === undefined ? (
+        file
+      ) : (
+        <>
+          <Releases baseUrl={baseUrl} onRead={read} />
+          <details>
+            <summary>Take a file instead</summary>
+            <p className="panel-note">
+              docs/statechart/chart.json of the sources of any version; it is sent nowhere.
+            </p>
+            {file}
+          </details>
+        </>
+      )}
+      <Problem text={problem} />
+      {earlier && <Compared earlier={earlier} {...about} />}
+    </div>
+  )
+}
+
+interface ComparedProps extends Pick<VersionsProps, 'outcomeChanges' | 'halfWay' | 'HalfWayNow'> {
+  readonly earlier: Earlier
+}
+
+function Compared({ earlier, outcomeChanges, halfWay, HalfWayNow }: ComparedProps) {
+  const { chart, hasState, transition } = useViewer()
+  const { chart: before, records, name } = earlier
+  const changes = useMemo(() => compareCharts(before, chart), [before, chart])
+  useOverlay(
+    useMemo(
+      () => changesOverlay(changes, { chart, hasState, transition }),
+      [changes, chart, hasState, transition],
+    ),
+  )
+  const { said, outcomes, later } = useMemo(
+    () => ({
+      said: journeyChanges(before, chart),
+      outcomes: (outcomeChanges?.(before, chart) ?? []).map((words) => ({ words, place: null })),
+      later: halfWay?.(records, before) ?? [],
+    }),
+    [before, chart, records, outcomeChanges, halfWay],
+  )
+  return (
+    <>
+      <p className="panel-answer" role="status">
+        {said.length + outcomes.length > 0
+          ? `This version differs from ${name} as follows.`
+          : changes.length > 0
+            ? `For applicants this version is as ${name}: what differs is inside the chart.`
+            : `The chart of ${name} is the same.`}
+      </p>
+      <SaidList title="Who is decided otherwise" said={outcomes} />
+      <SaidList title="What is different on the way" said={said} />
+      <SaidList title="Who is half-way when this version comes" said={later} />
+      {HalfWayNow && later.length > 0 && <HalfWayNow />}
+      {changes.length > 0 && (
+        <details>
+          <summary>For engineers: all that differs in the chart ({changes.length})</summary>
+          <ul className="panel-list">
+            {changes.map((change) => (
+              <li key={`${change.what} ${change.kind} ${change.id}`}>
+                <code>{changeInWords(change).join(' ')}</code>
+              </li>
+            ))}
+          </ul>
+          <p className="panel-note">{NOT_COMPARED}</p>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Sentences that light their places; nothing where there are none. */
+function SaidList({ title, said }: { readonly title: string; readonly said: readonly Said[] }) {
+  const { hasState, transition, choiceOf } = useViewer()
+  if (said.length === 0) return null
+  return (
+    <section className="panel-body">
+      <h3>{title}</h3>
+      <ul className="panel-list">
+        {said.map(({ words, place }) => (
+          <li key={words}>
+            {place !== null && (hasState(place) || transition(place)) ? (
+              <ViewerLink to={choiceOf(place)}>{words}</ViewerLink>
+            ) : (
+              words
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Without what names a state that the chart does not have: a file may be written by hand. */
+function withKnownStates(chart: Chart): Chart {
+  const byId = new Map(chart.states.map((state) => [state.id, state]))
+  const isKnown = (id: string): boolean => {
+    const parent = byId.get(id)?.parent
+    return parent === null || (parent !== undefined && isKnown(parent))
+  }
+  return {
+    ...chart,
+    states: chart.states.filter(({ id }) => isKnown(id)),
+    transitions: chart.transitions.filter(({ source, targets }) =>
+      [source, ...targets].every(isKnown),
+    ),
+  }
+}

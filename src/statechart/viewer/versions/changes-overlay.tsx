@@ -1,0 +1,68 @@
+import type { Chart } from '../../chart/chart.ts'
+import { type Change, changeInWords } from '../../chart/compare.ts'
+import { guardNames } from '../../chart/guards.ts'
+import type { ChartAtlas } from '../atlas-of-chart.ts'
+import type { Overlay, TransitionMark } from '../overlay.ts'
+import '../picture/marks.css'
+
+type Shown = Exclude<Change['kind'], 'removed'>
+
+const SHAPES: Record<Shown, string> = {
+  added: 'M-4.5 0h9M0-4.5v9',
+  changed: 'M-4.5-2h9M-4.5 2h9M2.5-5l-5 10',
+}
+
+/** A sign around 0, 0. */
+function ChangeMark({ kind }: { readonly kind: Shown }) {
+  return (
+    <g className="mark mark-change">
+      <circle r="8.5" />
+      <path d={SHAPES[kind]} />
+    </g>
+  )
+}
+
+/** Marks what was added and changed: states and transitions themselves, rules and delays where they are asked. */
+export function changesOverlay(
+  changes: readonly Change[],
+  { chart, hasState, transition }: Pick<ChartAtlas, 'chart' | 'hasState' | 'transition'>,
+): Overlay {
+  const marked = changes.flatMap((change) => {
+    const { kind } = change
+    if (kind === 'removed') return []
+    const words = changeInWords(change).join(' ')
+    return placesOf(change, chart).map((id) => ({ id, kind, words }))
+  })
+  return {
+    isLit: true,
+    meanings: { added: 'added', changed: 'changed' },
+    states: new Map(
+      marked
+        .filter(({ id }) => hasState(id))
+        .map(({ id, kind, words }) => [id, { text: kind, words, tone: kind }]),
+    ),
+    transitions: new Map(
+      marked
+        .filter(({ id }) => transition(id))
+        .map(({ id, kind, words }) => [id, markOf(kind, words)]),
+    ),
+    together: ([first, ...others]) =>
+      others.every((other) => other?.tone === first?.tone) ? first : markOf('changed', ''),
+  }
+}
+
+function markOf(kind: Shown, words: string): TransitionMark {
+  return { tone: kind, words, mark: <ChangeMark kind={kind} /> }
+}
+
+/** What itself changed, or the transitions that ask a rule or wait for a delay. */
+function placesOf({ what, id }: Change, { transitions }: Chart): string[] {
+  if (what === 'state' || what === 'transition') return [id]
+  return transitions
+    .filter(({ guard, trigger }) =>
+      what === 'rule'
+        ? guard !== null && guardNames(guard).includes(id)
+        : trigger.kind === 'after' && trigger.delay === id,
+    )
+    .map((transition) => transition.id)
+}

@@ -1,0 +1,197 @@
+import type { Chart } from '../../chart/chart.ts'
+import { metaOf } from '../../chart/meta.ts'
+import { treeOf } from '../../chart/tree.ts'
+import { inWords } from '../../chart/words.ts'
+import { type Journey, journeyOf, type Line, type Stop, timeOf } from '../../journey/journey.ts'
+
+/** A difference between two journeys in a sentence, and where the later one shows it. */
+interface SaidChange {
+  words: string
+  /** A state or transition of the later chart; null for what was removed. */
+  place: string | null
+}
+
+const KINDS: Record<Stop['kind'], string> = {
+  step: 'step',
+  state: 'stop',
+  region: 'part in parallel with the steps',
+  gate: 'rule',
+  outcome: 'outcome',
+}
+
+/** What differs between the journeys of two charts: stops, ways between them, rules and waits. */
+export function journeyChanges(before: Chart, after: Chart): SaidChange[] {
+  const [earlier, later] = [journeyOf(before), journeyOf(after)]
+  const waits = waitChanges(before, after)
+  if (!earlier || !later) return waits
+  return [
+    ...stopChanges(earlier, later),
+    ...lineChanges(earlier, later),
+    ...ruleChanges(before, after, earlier, later),
+    ...waits,
+  ]
+}
+
+function stopsOf({ phases }: Journey): Stop[] {
+  return phases.flatMap(({ stops }) => stops).filter(({ kind }) => kind !== 'gate')
+}
+
+function stopChanges(earlier: Journey, later: Journey): SaidChange[] {
+  const was = new Map(stopsOf(earlier).map((stop) => [stop.id, stop]))
+  const is = new Map(stopsOf(later).map((stop) => [stop.id, stop]))
+  return [
+    ...[...is.values()].flatMap((stop): SaidChange[] => {
+      const { id, title, kind } = stop
+      const old = was.get(id)
+      if (!old)
+        return [{ words: `A new ${KINDS[kind]}, “${title}”${whereIn(later, id)}.`, place: id }]
+      if (old.title === title) return []
+      return [{ words: `The ${KINDS[kind]} “${old.title}” is now called “${title}”.`, place: id }]
+    }),
+    ...[...was.values()]
+      .filter(({ id }) => !is.has(id))
+      .map(({ id, kind, title }) => ({
+        words: `The ${KINDS[kind]} “${title}”${whereIn(earlier, id)} was removed.`,
+        place: null,
+      })),
+  ]
+}
+
+/** `, between A and B`, by the ways onward; empty where none lead there and on. */
+function whereIn(journey: Journey, id: string): string {
+  const titleOf = titlesIn(journey)
+  const onward = journey.lines.filter(({ kind }) => kind === 'on')
+  const from = onward.find((line) => line.to === id)?.from
+  const to = onward.find((line) => line.from === id)?.to
+  if (from !== undefined && to !== undefined)
+    return `, between “${titleOf(from)}” and “${titleOf(to)}”`
+  if (from !== undefined) return `, after “${titleOf(from)}”`
+  return to === undefined ? '' : `, before “${titleOf(to)}”`
+}
+
+function titlesIn({ phases }: Journey): (id: string) => string {
+  const titles = new Map(phases.flatMap(({ stops }) => stops).map(({ id, title }) => [id, title]))
+  return (id) => titles.get(id) ?? id
+}
+
+function lineChanges(earlier: Journey, later: Journey): SaidChange[] {
+  const [was, is] = [waysIn(earlier), waysIn(later)]
+  const titleOf = titlesIn(later)
+  const betweenStops = ({ from, to }: Line) => `from “${titleOf(from)}” to “${titleOf(to)}”`
+  return [
+    ...[...is].flatMap(([key, line]): SaidChange[] => {
+      const old = was.get(key)
+      if (!old) {
+        if (!areBothIn(earlier, line) || isAround(earlier, later, line)) return []
+        const does = line.kind === 'back' ? 'is now possible' : 'now leads'
+        return [{ words: `“${line.words}” ${does} ${betweenStops(line)}.`, place: line.id }]
+      }
+      // Other numbers are those of a wait, which is said separately.
+      if (withoutNumbers(old.words) === withoutNumbers(line.words)) return []
+      const by = `now by “${line.words}”, before by “${old.words}”`
+      return [{ words: `One comes ${betweenStops(line)} ${by}.`, place: line.id }]
+    }),
+    ...[...was].flatMap(([key, line]): SaidChange[] => {
+      if (is.has(key) || !areBothIn(later, line) || isAround(later, earlier, line)) return []
+      const does = line.kind === 'back' ? 'is no longer possible' : 'no longer leads'
+      return [{ words: `“${line.words}” ${does} ${betweenStops(line)}.`, place: null }]
+    }),
+  ]
+}
+
+function waysIn({ lines }: Journey): Map<string, Line> {
+  return new Map(
+    lines
+      .filter(({ kind }) => kind === 'on' || kind === 'back')
+      .map((line) => [`${line.from} > ${line.to}`, line]),
+  )
+}
+
+function areBothIn(journey: Journey, { from, to }: Line): boolean {
+  const ids = journey.phases.flatMap(({ stops }) => stops).map(({ id }) => id)
+  return ids.includes(from) && ids.includes(to)
+}
+
+/** Whether a way of one journey only goes straight where the other has a stop of its own between. */
+function isAround(other: Journey, own: Journey, { from, to }: Line): boolean {
+  const known = new Set(stopsOf(own).map(({ id }) => id))
+  return other.lines.some(
+    (line) =>
+      line.from === from &&
+      !known.has(line.to) &&
+      other.lines.some((next) => next.from === line.to && next.to === to),
+  )
+}
+
+function withoutNumbers(words: string): string {
+  return words.replaceAll(/[\d.]+ seconds?/g, '')
+}
+
+interface Rule {
+  id: string
+  guard: string
+  number: number
+  title: string
+  asks: string
+}
+
+function rulesIn(chart: Chart, { phases }: Journey): Rule[] {
+  const { guards = {} } = metaOf(treeOf(chart).root)
+  return phases
+    .flatMap(({ stops }) => stops)
+    .flatMap(({ id, kind, number, title }): Rule[] => {
+      const guard = chart.transitions.find((transition) => transition.id === id)?.guard ?? null
+      if (kind !== 'gate' || guard === null) return []
+      return [{ id, guard, number: number ?? 0, title, asks: guards[guard]?.words ?? '' }]
+    })
+}
+
+function ruleChanges(before: Chart, after: Chart, earlier: Journey, later: Journey): SaidChange[] {
+  const [was, is] = [rulesIn(before, earlier), rulesIn(after, later)]
+  const orderOf = (rules: readonly Rule[], others: readonly Rule[]) =>
+    rules.filter(({ guard }) => others.some((one) => one.guard === guard)).map(({ guard }) => guard)
+  const [orderBefore, orderAfter] = [orderOf(was, is), orderOf(is, was)]
+  return [
+    ...is.flatMap(({ id, guard, number, title, asks }): SaidChange[] => {
+      const old = was.find((one) => one.guard === guard)
+      if (!old) return [{ words: `A new rule, number ${number}: ${title}.`, place: id }]
+      const isMoved = orderBefore.indexOf(guard) !== orderAfter.indexOf(guard)
+      return [
+        ...(isMoved
+          ? [
+              {
+                words: `Rule “${title}” is asked as number ${number}, before as ${old.number}.`,
+                place: id,
+              },
+            ]
+          : []),
+        ...(asks === old.asks
+          ? []
+          : [{ words: `Rule ${number} now asks: ${asks} Before: ${old.asks}`, place: id }]),
+      ]
+    }),
+    ...was
+      .filter(({ guard }) => !is.some((one) => one.guard === guard))
+      .map(({ title }) => ({
+        words: `The rule “${title}” was removed.`,
+        place: null,
+      })),
+  ]
+}
+
+function waitChanges(before: Chart, after: Chart): SaidChange[] {
+  const names = [...new Set([...Object.keys(after.delays), ...Object.keys(before.delays)])]
+  return names.flatMap((name): SaidChange[] => {
+    const [was, is] = [before.delays[name], after.delays[name]]
+    if (was === is) return []
+    const wait = `wait “${inWords(name)}”`
+    const waiting = after.transitions.find(
+      ({ trigger }) => trigger.kind === 'after' && trigger.delay === name,
+    )
+    const place = waiting?.id ?? null
+    if (was === undefined) return [{ words: `A new ${wait}: ${timeOf(after, name)}.`, place }]
+    if (is === undefined) return [{ words: `The ${wait} was removed.`, place }]
+    const words = `The ${wait} is ${timeOf(after, name)} instead of ${timeOf(before, name)}.`
+    return [{ words, place }]
+  })
+}

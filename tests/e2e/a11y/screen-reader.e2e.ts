@@ -1,0 +1,55 @@
+import { FIRST_LEVEL, levelStep } from '../../specification/steps.ts'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { AccessibleBoard, solutionOf } from './accessible-board.ts'
+
+test('all levels are solved by what the accessibility tree says alone', async ({
+  page,
+  context,
+}) => {
+  const applicant = new Applicant(page, 'keyboard')
+  await applicant.returnsTo(FIRST_LEVEL)
+  const board = new AccessibleBoard(page, await context.newCDPSession(page))
+  for (const level of [1, 2, 3, 4, 5]) {
+    await applicant.sees(`Level ${level} of 5`)
+    while (!(await board.focused())) await page.keyboard.press('Tab')
+    const paths = solutionOf(await board.squares())
+    for (const path of paths) await board.draws(path)
+    await expect.poll(() => board.announced()).toMatch(/ connected\. Solved$/)
+    await applicant.waits(1_000)
+  }
+  await applicant.sees('Congratulations!')
+})
+
+test('while the timer runs the live region is there, empty, and says nothing', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(levelStep(2))
+  await expect(page.locator('#announcements')).toBeEmpty()
+  const announced = await applicant.listens()
+  await applicant.waits(65_000)
+  await expect(page.getByRole('button', { name: 'Pause' })).toHaveText(/^Pause 1:\d\d$/)
+  expect(await announced()).toEqual([])
+})
+
+test('each act is announced once, and L reads what is left', async ({ page, context }) => {
+  const applicant = new Applicant(page, 'keyboard')
+  await applicant.returnsTo(levelStep(2))
+  const board = new AccessibleBoard(page, await context.newCDPSession(page))
+  while (!(await board.focused())) await page.keyboard.press('Tab')
+  const hears = async (key: string, words: string) => {
+    await page.keyboard.press(key)
+    await expect.poll(() => board.announced()).toBe(words)
+  }
+  await hears(
+    'l',
+    'Red is open. 6 squares are empty. Red starts at row 2, column 1 and ends at row 2, column 4',
+  )
+  await hears('Space', 'Red taken up')
+  for (const _ of [1, 2]) await page.keyboard.press('ArrowRight')
+  await hears('ArrowRight', "Red connected. Don't forget, all squares must be covered!")
+  await hears(
+    'L',
+    'Every pair is connected. 4 squares are empty. The first empty square is row 1, column 1',
+  )
+  await hears('ControlOrMeta+z', 'The board is empty')
+})

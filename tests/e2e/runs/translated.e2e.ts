@@ -1,0 +1,68 @@
+import { expect, test } from '../fixtures.ts'
+import { Applicant, PDF } from '../screens/applicant.ts'
+
+/** Wraps every text in elements of its own, as a browser's translation does, here with the same words. */
+function translate(): void {
+  function wrap(): void {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: Text[] = []
+    while (texts.nextNode()) found.push(texts.currentNode as Text)
+    for (const text of found) {
+      const isDone = text.parentElement?.closest('font, script, style, textarea, template')
+      if (isDone || text.data.trim() === '') continue
+      const font = document.createElement('font')
+      font.textContent = text.data
+      text.replaceWith(font)
+    }
+  }
+  const written = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
+  Object.defineProperty(Node.prototype, 'nodeValue', {
+    ...written,
+    set(this: Node, value: string) {
+      if (!this.isConnected) console.error(`'${value}' is not shown: it is not on the page`)
+      written?.set?.call(this, value)
+    },
+  })
+  document.addEventListener('DOMContentLoaded', () => {
+    wrap()
+    const changes = { childList: true, subtree: true, characterData: true }
+    new MutationObserver(wrap).observe(document.body, changes)
+  })
+}
+
+test('a page that the browser translates goes all the way and shows every change', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(translate)
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  await applicant.continues()
+  const error = page.locator('#contactDetails-email-error')
+  await expect(error).toHaveText('Email is required')
+  await applicant.types('Email address', 'ada')
+  await applicant.continues()
+  await expect(error).toHaveText('Enter a valid email address')
+
+  await applicant.returnsTo(3)
+  await applicant.picks(/share your background/, 'Resume upload')
+  await applicant.attaches(PDF)
+  await expect(page.locator('.file-status')).toHaveText('ada-byron.pdf uploaded')
+  await applicant.removesFile()
+  await expect(page.getByText('Choose a file or drop it here')).toBeVisible()
+
+  const connection = page.locator('.connection')
+  await context.setOffline(true)
+  await expect(connection).toContainText('You are offline.')
+  await context.setOffline(false)
+  await expect(connection).toHaveText('')
+
+  await applicant.returnsTo(6)
+  await applicant.pauses()
+  await applicant.resumes()
+  await applicant.arrivesAt('puzzleComplete')
+  await applicant.submits()
+  await applicant.waits(3_000)
+  await applicant.sees("You're approved!")
+  await expect(page.getByText(/^Your next steps are on their way to/)).toBeVisible()
+})

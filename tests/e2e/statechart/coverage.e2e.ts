@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '../fixtures.ts'
+import { StatechartPage } from './viewer.ts'
+
+/** A report of one path, which failed at its second step. */
+const REPORT = {
+  version: 1,
+  chart: 'funnel',
+  criteria: [],
+  reasons: {},
+  paths: [
+    {
+      id: '0000abcd',
+      runner: 'browser',
+      steps: [
+        {
+          name: 'APPLICATION.STARTED: pressed',
+          transitions: ['intro / APPLICATION.STARTED / 0'],
+        },
+        { name: 'CONTINUE.PRESSED: valid', transitions: ['contact / CONTINUE.PRESSED / 0'] },
+      ],
+      failure: { step: 1, lines: ['The heading says Contact details.'] },
+    },
+  ],
+}
+
+const withReport = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named
+  reportFile: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'funnel-report-'))
+    const file = join(folder, 'paths.json')
+    writeFileSync(file, JSON.stringify(REPORT))
+    await use(file)
+    rmSync(folder, { recursive: true })
+  },
+})
+
+withReport(
+  'the last report is marked in the picture without asking, and any path is played',
+  async ({ page }) => {
+    const coverage = new StatechartPage(page)
+    await coverage.opensPanel('coverage')
+    await expect(coverage.panel).toContainText('1 run in a browser')
+    await expect(coverage.panel).toContainText('1 failed')
+    const mark = page.locator('.laid .mark-unreached').first()
+    await expect(mark.locator('path')).toHaveCSS('fill', 'none')
+    await expect(mark.locator('circle')).not.toHaveCSS('fill', 'rgb(0, 0, 0)')
+    await expect(page.locator('.laid .mark-failed').first()).toBeAttached()
+    await coverage.panel
+      .getByRole('button', { name: 'Play: APPLICATION.STARTED: pressed … CONTINUE.PRESSED: valid' })
+      .click()
+    await expect(coverage.panel.getByLabel('Time')).toHaveAttribute(
+      'aria-valuetext',
+      '0:00: APPLICATION.STARTED: pressed',
+    )
+    await expect(coverage.panel.locator('.small-screen')).toContainText('First name')
+    await coverage.panel.getByRole('button', { name: 'Step forward' }).click()
+    await expect(coverage.panel).toContainText('Failed here: The heading says Contact details.')
+    await page.reload()
+    await expect(coverage.panel.getByRole('status').last()).toContainText(
+      'CONTINUE.PRESSED: valid ✕ failed.',
+    )
+  },
+)
+
+test('a report of another version or chart is refused, one of this chart is taken', async ({
+  page,
+}) => {
+  const coverage = new StatechartPage(page)
+  const opensWith = async (json: object) => {
+    await page.route('**/api/coverage', (route) => route.fulfill({ json }))
+    await coverage.opensPanel('coverage')
+  }
+  await opensWith({ version: 9 })
+  await coverage.seesProblem('The last report is a report of version 9')
+  await opensWith({ ...REPORT, chart: 'parcel' })
+  await coverage.seesProblem("The last report is about the chart 'parcel', not this one")
+  await expect(coverage.picture).toBeVisible()
+  await opensWith(REPORT)
+  await expect(coverage.panel).toContainText('1 run in a browser')
+})

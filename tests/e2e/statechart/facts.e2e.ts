@@ -1,0 +1,52 @@
+import { expect, test } from '../fixtures.ts'
+import { StatechartPage } from './viewer.ts'
+
+test('a fact is found by its words, lights its places, and is a link @phone @desktop', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart')
+  await viewer.search.fill('the vetting service (')
+  const found = page.getByRole('option', { name: /^The vetting service .* gets: First name/ })
+  await expect(found).toBeVisible()
+  // Part of a text is chosen by a second Enter, after it was read.
+  await viewer.search.press('Enter')
+  await expect(found).toHaveAttribute('aria-selected', 'true')
+  await viewer.search.press('Enter')
+  expect(viewer.address()).toBe('/statechart?panel=facts&fact=receivers.2')
+  const line = viewer.panel.getByRole('listitem').filter({ hasText: /^The vetting service/ })
+  await expect(line).toHaveAttribute('aria-current', 'true')
+  await expect(line).toBeInViewport()
+  await expect(page.locator('.journey-stage .laid-strong').first()).toBeAttached()
+  await page.reload()
+  await expect(line).toBeInViewport()
+})
+
+test('groups open to lines; each line leads into the map; on paper all are open', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart?panel=facts')
+  const group = viewer.panel.getByRole('group').filter({ hasText: 'Waits and limits' })
+  await group.getByRole('heading', { name: 'Waits and limits' }).click()
+  const wait = group.getByRole('link', { name: /^After Submit Application the outcome shows/ })
+  await expect(wait).toHaveText(/after at least 3 s and at most 4\.5 s/)
+  await wait.click()
+  expect(viewer.address()).toBe('/statechart?panel=facts&fact=waits.1')
+  await expect(page.locator('.journey-stage .laid-strong').first()).toBeAttached()
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(viewer.panel.getByText('Mobile number: required.')).toBeVisible()
+})
+
+test('a sentence is not answered, and a fact of another version is said to be missing', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart')
+  await viewer.search.fill('what becomes of a 20-year-old from Michigan')
+  await expect(page.getByText(/^Nothing here is called “what becomes of/)).toBeVisible()
+  await viewer.search.press('Enter')
+  expect(viewer.address()).toBe('/statechart')
+  await viewer.opens('/statechart?panel=facts&fact=nothing.9')
+  await viewer.seesProblem('This chart has no fact of that name')
+})

@@ -1,0 +1,266 @@
+import type { Page } from 'playwright/test'
+import { funnelMachine } from '../../../machines/funnel.machine.ts'
+import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import { openedStatesOf, treeOf } from '../../../src/statechart/chart/tree.ts'
+import { expect, test } from '../fixtures.ts'
+import { StatechartPage } from './viewer.ts'
+
+test('the first screen is the journey: every step, rule and outcome, with pictures of the screens @desktop', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart')
+  const journey = page.getByRole('region', { name: 'Journey' })
+  for (const title of [
+    /^Job Description The applicant reads/,
+    /^1 Contact details The applicant gives/,
+    /^10 Level 5 of 5$/,
+    /^3 A state is given that is not PA, MI or WV Its message names NJ\.$/,
+    /^does not reside in NJ, PA, MI, or WV NJ is not allowed\.$/,
+    /^Qualified “You're approved!” No mail is sent by this server\. Delivered Still on this device$/,
+    /^Delivery Delivers/,
+  ]) {
+    await expect(journey.getByRole('link', { name: title })).toBeInViewport({
+      ratio: 0.99,
+    })
+  }
+  await expect(journey.locator('.journey-screen')).toHaveCount(19)
+  await expect(journey.locator('.journey-screen').nth(1)).toContainText('First name')
+  await expect(journey.getByText('Delivered')).toHaveCount(3)
+  const line = page.getByRole('region', { name: 'In one line' })
+  await expect(line).toContainText(
+    '12 steps, 7 rules; no dead end; every outcome can be reached; 7 presses at the least; at most 4.5 s of waiting for the outcome.',
+  )
+  await expect(line).toContainText(
+    'Off on this server: location rules, approval mail, vetting service',
+  )
+  await expect(journey.locator('.journey-stop.is-off')).toHaveCount(2)
+  await expect(page).toHaveTitle('Statechart of funnel')
+})
+
+/** Texts of cards and pills that the browser draws wider than the layout took them to be. */
+async function textsOutside(page: Page): Promise<(string | null)[]> {
+  return page
+    .locator('.journey-stop, .card:not(.small-screen .card), .pill:not(.legend .pill)')
+    .evaluateAll((shapes) =>
+      shapes.flatMap((shape) => {
+        const isPill = shape.classList.contains('pill')
+        const box = (isPill ? shape : shape.querySelector('.card-box'))?.getBoundingClientRect()
+        const texts =
+          (isPill ? shape.parentElement : shape)?.querySelectorAll(
+            ':scope text:not(.journey-screen *)',
+          ) ?? []
+        return [...texts]
+          .filter((text) => {
+            const { left, right, top, bottom } = text.getBoundingClientRect()
+            const isLevel = isPill || (box && top >= box.top && bottom <= box.bottom)
+            return !box || left < box.left || right > box.right || !isLevel
+          })
+          .map((text) => text.textContent)
+      }),
+    )
+}
+
+test('letters stay inside their cards in the journey and in every technical picture', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  for (const address of ['/statechart', '/statechart?depth=overview']) {
+    await viewer.opens(address)
+    expect(await textsOutside(page), address).toEqual([])
+  }
+  for (const { id } of openedStatesOf(treeOf(chartOf(funnelMachine)))) {
+    await page.evaluate((address) => {
+      history.pushState(null, '', address)
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    }, `/statechart/${id}`)
+    await expect(viewer.picture.locator('.card').first()).toBeAttached()
+    expect(await textsOutside(page), id).toEqual([])
+  }
+})
+
+test('by keyboard alone: a step is found, chosen, explained and seen in the technical picture @desktop', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart')
+  await page.getByRole('link', { name: /^2 Eligibility/ }).press('Enter')
+  await viewer.seesDetails('Eligibility')
+  expect(viewer.address()).toBe('/statechart?chosen=eligibility&panel=details')
+  await expect(page).toHaveTitle('Details – Eligibility – Statechart of funnel')
+  await expect(page.getByRole('link', { name: /^2 Eligibility/ })).toBeFocused()
+  await page.getByRole('switch', { name: 'For engineers' }).press('Enter')
+  await page.getByRole('link', { name: 'Technical' }).press('Enter')
+  await expect(viewer.drawn('CONTINUE.PRESSED')).toBeAttached()
+  await page.keyboard.press('/')
+  await expect(viewer.search).toBeFocused()
+  await page.keyboard.type('isReviewRequired')
+  await page.keyboard.press('Enter')
+  await viewer.seesOpened('Thank you', 'Decision')
+  await viewer.panel.getByRole('link', { name: 'Close' }).press('Enter')
+  await expect(viewer.panel).toHaveCount(0)
+  await expect(page.locator(':focus')).toHaveCount(1)
+  await page.getByRole('switch', { name: 'For engineers' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'Technical' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Journey' })).toBeVisible()
+})
+
+test('the journey is dragged, scrolled and zoomed as the chart is; Tab brings a link back into view @desktop', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart')
+  const intro = page.getByRole('link', { name: /^Job Description The/ })
+  const contact = page.getByRole('link', { name: /^1 Contact details/ })
+  const title = contact.locator('text', { hasText: 'Contact details' })
+  const before = await title.boundingBox()
+  if (!before) throw new Error('There is no title')
+  const [x, y] = [Math.ceil(before.x) + 4, Math.ceil(before.y) + 4]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 60, y + 20, { steps: 4 })
+  await page.mouse.up()
+  const after = await title.boundingBox()
+  expect(Math.round((after?.x ?? 0) - before.x)).toBe(60)
+  expect(Math.round((after?.y ?? 0) - before.y)).toBe(20)
+  const scale = page.getByRole('group', { name: 'Zoom' })
+  await page.keyboard.down('Control')
+  for (let turns = 0; turns < 5; turns += 1) await page.mouse.wheel(0, -1000)
+  await page.keyboard.up('Control')
+  await expect(scale).toContainText('300 %')
+  const zoomed = (await title.boundingBox())?.y ?? 0
+  await page.mouse.wheel(0, 20)
+  await expect
+    .poll(async () => Math.round((await title.boundingBox())?.y ?? 0))
+    .toBe(Math.round(zoomed - 20))
+  expect(viewer.address()).toBe('/statechart')
+  await contact.focus()
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowRight')
+  await expect(intro).not.toBeInViewport()
+  // First the line between the two.
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(intro).toBeFocused()
+  await expect(intro).toBeInViewport()
+  await page.keyboard.press('0')
+  await expect(page.getByRole('link', { name: /^Delivery/ })).toBeInViewport({ ratio: 0.99 })
+})
+
+test('next to a panel the whole map is in sight, and tabs stay where they are @desktop', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart')
+  const tab = page.getByRole('link', { name: 'Versions', exact: true })
+  const before = await tab.boundingBox()
+  await page.getByRole('link', { name: /^7 None of the rules/ }).click()
+  await expect(viewer.panel).toBeVisible()
+  expect(await tab.boundingBox()).toEqual(before)
+  for (const name of [/^Job Description The/, /^Delivery Delivers/, /^7 None of the rules/]) {
+    await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 0.99 })
+  }
+  const [map, panel] = [
+    await page.getByRole('region', { name: 'Journey' }).boundingBox(),
+    await viewer.panel.boundingBox(),
+  ]
+  expect((map?.x ?? 0) + (map?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0)
+
+  // In a smaller window it is larger than its room: the letters can be read, and what is chosen is in sight.
+  await page.setViewportSize({ width: 1100, height: 800 })
+  const words = page.locator('.journey-stop .text-words').first()
+  await expect.poll(async () => (await words.boundingBox())?.height).toBeGreaterThan(8)
+  await expect(page.getByRole('link', { name: /^7 None of the rules/ })).toBeInViewport({
+    ratio: 0.99,
+  })
+})
+
+test('letters are as large as the reader wants them @desktop', async ({ page }) => {
+  const heightOf = async () =>
+    (await page.locator('.journey-stop .text-title').first().boundingBox())?.height ?? 0
+  await new StatechartPage(page).opens('/statechart')
+  const before = await heightOf()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await page.setViewportSize({ width: 1300, height: 900 })
+  await expect.poll(heightOf).toBeGreaterThan(1.6 * before)
+})
+
+test('on a phone a panel is a sheet below the map, which one press shows whole @phone', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart?chosen=puzzleComplete&panel=details')
+  const card = page.locator('[data-stop="puzzleComplete"] .card-box')
+  await expect(card).toBeInViewport({ ratio: 0.9 })
+  await page.getByRole('link', { name: 'Map', exact: true }).click()
+  await expect(viewer.panel).toBeHidden()
+  await page.reload()
+  await expect(viewer.panel).toBeHidden()
+  await page.getByRole('link', { name: 'Details', exact: true }).click()
+  await expect(viewer.panel).toBeVisible()
+  expect((await page.locator('.viewer-head').boundingBox())?.height).toBeLessThan(60)
+})
+
+test('a wall shows map and line alone, by one press and by address @desktop', async ({ page }) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart?panel=details')
+  await page.getByRole('link', { name: 'For a wall' }).click()
+  expect(viewer.address()).toBe('/statechart?wall=on')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'In one line' })).toContainText('12 steps')
+  await expect(page.getByRole('link', { name: /^7 None of the rules/ })).toBeInViewport({
+    ratio: 0.99,
+  })
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('navigation', { name: 'Panels' })).toBeVisible()
+})
+
+test('keys follow transitions, open, go up and zoom', async ({ page }) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart?depth=overview&chosen=contact&panel=details')
+  await viewer.picture.focus()
+  await page.keyboard.press('ArrowRight')
+  expect(viewer.address()).toContain('chosen=contact / CONTINUE.PRESSED / 0')
+  await expect(viewer.panel).toContainText('words of a summary')
+  await page.keyboard.press('ArrowRight')
+  await viewer.seesDetails('Eligibility')
+  await page.keyboard.press('ArrowUp')
+  await viewer.seesDetails('Contact details')
+  await expect(viewer.panel).toContainText(', to analytics, which is off on this server.')
+  await page.keyboard.press('Enter')
+  await viewer.seesOpened('Contact details')
+  await expect(viewer.picture).toBeFocused()
+  await page.keyboard.press('Escape')
+  await viewer.seesOpened()
+  await expect(viewer.picture).toBeFocused()
+  const scale = page.getByRole('group', { name: 'Zoom' })
+  await expect(scale).toContainText('82 %')
+  await page.keyboard.press('+')
+  await expect(scale).toContainText('102 %')
+  await page.keyboard.press('0')
+  await expect(scale).not.toContainText('102 %')
+})
+
+test('the chart of the outbox is opened from the page of the funnel, and explained', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart?chosen=funnel.vetting&panel=details')
+  await expect(viewer.panel).toContainText('The background (analyze), to the vetting service.')
+  await viewer.panel.getByRole('link', { name: 'The outbox' }).click()
+  await expect(page).toHaveURL(/\/statechart\/outbox$/)
+  await viewer.presses('Takeover')
+  await viewer.seesDetails('Takeover')
+  const line = viewer.picture.locator('.edge-event[data-id] > .edge-line').first()
+  // The picture still glides to what is chosen.
+  await expect(async () => {
+    const { id, x, y } = await line.evaluate((path: SVGPathElement) => {
+      const middle = path.getPointAtLength(path.getTotalLength() / 2)
+      const { x, y } = middle.matrixTransform(path.getScreenCTM() ?? undefined)
+      return { id: path.parentElement?.dataset.id, x, y }
+    })
+    await page.mouse.click(x, y)
+    expect(viewer.address()).toContain(`chosen=${id}`)
+  }).toPass()
+})

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { statechartDir } from '../../tools/docs.ts'
+import { violationsOn } from '../a11y/violations.ts'
+import { expect, test } from '../fixtures.ts'
+import { OPERATOR_TOKEN, StatechartPage } from './viewer.ts'
+
+test.use({ serverEnvironment: { OPERATOR_TOKEN } })
+
+const FILE = 'Chart of another version'
+
+interface ChartText {
+  delays: Record<string, number>
+  states: {
+    id: string
+    meta?: { guards?: Record<string, { values: Record<string, unknown> }> }
+  }[]
+  records?: { texts: Record<string, string | null> }[]
+}
+
+/** This build's chart as it might have been before: another wait and age, no first level, another store version. */
+function earlierChart(): ChartText {
+  const chart: ChartText = JSON.parse(readFileSync(join(statechartDir, 'chart.json'), 'utf8'))
+  const guards = chart.states.find(({ id }) => id === 'funnel')?.meta?.guards ?? {}
+  for (const name of ['isUnder20', 'isUnder21']) {
+    Object.assign(guards[name]?.values ?? {}, { 'knockout age': 18 })
+  }
+  return {
+    ...chart,
+    delays: { ...chart.delays, spinner: 5000 },
+    states: chart.states.filter(({ id }) => id !== 'puzzle1'),
+    records:
+      chart.records?.map(({ texts, ...record }) => {
+        const application = JSON.parse(texts.application ?? '{}')
+        const stored = JSON.stringify({ ...application, storeVersion: 0 })
+        return { ...record, texts: { ...texts, application: stored } }
+      }) ?? [],
+  }
+}
+
+test('a difference is said in sentences that light their places: way, decision, who is half-way @phone @desktop', async ({
+  page,
+}) => {
+  const versions = new StatechartPage(page)
+  await versions.opens('/statechart?panel=versions')
+  await versions.panel.getByText('Take a file instead').click()
+  await versions.chooses(FILE, 'before.json', JSON.stringify(earlierChart()))
+  await versions.seesAnswer('This version differs from before.json as follows.')
+  await expect(versions.panel).toContainText(
+    'People 18 to 19 years old are now turned away for their age; before: sent to a review for their age.',
+  )
+  await expect(versions.panel).toContainText(
+    'is reset, because its records are of version 0, and this version reads 1.',
+  )
+  const link = (name: string) => versions.panel.getByRole('link', { name, exact: true })
+  await expect(link('The wait “Spinner” is 3 seconds instead of 5 seconds.')).toBeVisible()
+  await link('A new step, “Level 1 of 5”, between “Puzzle assessment” and “Level 2 of 5”.').click()
+  await expect(page).toHaveURL(/chosen=puzzle1/)
+  await expect(page.locator('.journey-stage .laid-added').first()).toBeInViewport()
+  expect(await violationsOn(page)).toEqual([])
+})
+
+test('a version without records is said to be unknown; a file that is no chart is refused, and the map stays', async ({
+  page,
+}) => {
+  const versions = new StatechartPage(page)
+  await versions.opens('/statechart?panel=versions')
+  await versions.panel.getByText('Take a file instead').click()
+  const { records: _, ...old } = earlierChart()
+  await versions.chooses(FILE, 'old.json', JSON.stringify(old))
+  await expect(versions.panel).toContainText('What becomes of those who are half-way is not known')
+  await versions.chooses(FILE, 'torn.json', '{"id": "fun')
+  await versions.seesProblem(
+    "torn.json is not JSON: choose a chart.json that 'npm run chart' wrote.",
+  )
+  await versions.chooses(FILE, 'new.json', '{"version": 2}')
+  await versions.seesProblem('new.json is a chart of version 2; this viewer reads version 1')
+  await expect(page.locator('.journey-stage')).toBeVisible()
+})
+
+test('a release that ran here is compared with, without a file, and is in the address', async ({
+  page,
+}) => {
+  const versions = new StatechartPage(page)
+  await versions.opens('/statechart?panel=versions')
+  await expect(versions.panel).toContainText('Tests of this version: this server has no report')
+  await versions.givesToken()
+  await versions.panel.getByLabel('Compare this version with').selectOption({ index: 1 })
+  await versions.seesAnswer(/^The chart of \d+\.\d+\.\d+\+[0-9a-f]{10} is the same\.$/)
+  await expect(versions.panel).toContainText('continues where it was.')
+  await page.reload()
+  await versions.seesAnswer('is the same.')
+})

@@ -1,0 +1,45 @@
+import type { Choice, Choices } from '../choices.ts'
+import type { Reason } from './criterion.ts'
+
+/**
+ * What no case can reach, proven by what the guards answered to every case in every state: two branches
+ * of which each holds somewhere, and both together nowhere; a branch that holds only where one before it
+ * does, though each of those also fails somewhere. A guard that no case makes true, or false, is no proof.
+ */
+export function unreachable(choices: Choices): Reason[] {
+  const made = new Set([...choices.values()].flat())
+  return [...Map.groupBy(made, ({ group }) => group).values()].flatMap((same) => {
+    const branches = [...new Set(same.flatMap(({ holding, failing }) => [...holding, ...failing]))]
+    const ids = branches.toSorted((one, other) => placeOf(one) - placeOf(other))
+    const isEver = (hold: (choice: Choice) => boolean) => same.some(hold)
+    const holds = (id: string) => isEver(({ holding }) => holding.includes(id))
+    const fails = (id: string) => isEver(({ failing }) => failing.includes(id))
+    const both = (one: string, other: string) =>
+      isEver(({ holding }) => holding.includes(one) && holding.includes(other))
+    return ids.flatMap((id, place) => {
+      const before = ids.slice(0, place)
+      const exclusive = before.filter((one) => holds(one) && holds(id) && !both(one, id))
+      const isShadowed =
+        holds(id) &&
+        !isEver(({ taken }) => taken === id) &&
+        before.every((one) => holds(one) && fails(one))
+      return [
+        ...exclusive.map((one) => ({
+          of: exactly(`${one} before ${placeOf(id)}`),
+          because: 'Each of the two holds in some case; in none do both.',
+        })),
+        ...(isShadowed
+          ? [{ of: exactly(id), because: 'In every case one of the branches before it holds.' }]
+          : []),
+      ]
+    })
+  })
+}
+
+function placeOf(id: string): number {
+  return Number(id.slice(id.lastIndexOf(' ') + 1))
+}
+
+function exactly(item: string): RegExp {
+  return new RegExp(`^${item.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
+}

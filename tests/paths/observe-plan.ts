@@ -1,0 +1,30 @@
+import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
+import { eventsOf } from '../../src/statechart/chart/cases.ts'
+import { createStepper } from '../../src/statechart/chart/microsteps.ts'
+import { differenceBetween } from './difference.ts'
+import { caseNamed } from './explore.ts'
+import type { Observer } from './run-paths.ts'
+import type { Runnable } from './test-paths.ts'
+
+/** Compares state, context and status of a running machine with what was explored. */
+export function observePlan<Machine extends AnyStateMachine>(
+  runnable: Runnable<Machine>,
+): Observer<Machine> {
+  const stepper = createStepper(runnable.machine)
+  return (start) => {
+    let explored: AnyMachineSnapshot | undefined
+    return (name, { snapshot: { value, context, status } }) => {
+      const taken =
+        explored && caseNamed<Machine>(name, explored as SnapshotFrom<Machine>, runnable)
+      explored = (
+        explored && taken
+          ? stepper.step(explored as SnapshotFrom<Machine>, ...eventsOf(taken))
+          : stepper.start(start.input)
+      ).snapshot as AnyMachineSnapshot
+      return differenceBetween(
+        { state: explored.value, context: explored.context, status: explored.status },
+        { state: value, context, status },
+      )
+    }
+  }
+}

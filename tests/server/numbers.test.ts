@@ -1,0 +1,190 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { ProgressApplicationsTable } from '../../src/server/store/tables.ts'
+import { chartFileOf } from '../../src/statechart/chart/chart-file.ts'
+import { isOnPostgres } from './database/provided.ts'
+import {
+  OPERATOR,
+  problemOf,
+  runningServer,
+  type TestServer,
+  temporaryFolder,
+} from './running-server.ts'
+
+const MINUTE_MS = 60_000
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString()
+const DAY = 24 * 60
+
+/** Begun and last seen so many minutes ago. */
+function application(
+  begun: number,
+  seen: number,
+  more: Partial<ProgressApplicationsTable> = {},
+): ProgressApplicationsTable {
+  return {
+    application_id: crypto.randomUUID(),
+    ...{ first_at: ago(begun), last_at: ago(seen), state_at: ago(seen), state: null, rule: null },
+    ...{ device: 'phone', source: '', campaign: '', variant: '', release: '' },
+    ...{ furthest_step: 1, seconds: '{}' },
+    ...more,
+  }
+}
+
+async function insert({ store }: TestServer, ...rows: ProgressApplicationsTable[]) {
+  const parents = rows.map(({ application_id, first_at }) => ({
+    id: application_id,
+    created_at: first_at,
+  }))
+  await store.db.insertInto('applications').values(parents).execute()
+  await store.db.insertInto('progress_applications').values(rows).execute()
+}
+
+const ask = (server: TestServer, query: object) =>
+  fetch(`${server.url}/api/operator/numbers?${new URLSearchParams({ ...query })}`, {
+    headers: OPERATOR,
+  })
+
+async function numbers(server: TestServer, query: object) {
+  const response = await ask(server, query)
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+test('counts applications by day, furthest step and rule, and the undecided by their last sign of life', async () => {
+  const server = await runningServer()
+  const [before, yesterday, today] = [ago(3 * DAY), ago(2 * DAY), ago(DAY)]
+  const desktop = { device: 'desktop', source: 'Indeed' }
+  await insert(
+    server,
+    application(4 * DAY, 4 * DAY, { furthest_step: 0 }),
+    application(32 * DAY, 31 * DAY, { furthest_step: 5 }),
+    application(2.5 * DAY, 2 * DAY, {
+      furthest_step: 12,
+      rule: 'qualified',
+      seconds: '{"1":20,"2":7}',
+    }),
+    application(1.5 * DAY, 1.4 * DAY, { furthest_step: 3, seconds: '{"1":40,"2":9}' }),
+    application(1.5 * DAY, 1.4 * DAY, {
+      furthest_step: 12,
+      rule: 'disqualifiedAsTest',
+      ...desktop,
+    }),
+    application(50, 31, { furthest_step: 2, seconds: '{"1":90}', ...desktop }),
+    application(40, 29, { furthest_step: 2, seconds: '{"1":60}' }),
+    application(40, 4, { furthest_step: 2, seconds: '{"1":50}' }),
+    application(40, 4, { furthest_step: 0 }),
+    application(30, 4, { furthest_step: 1000, rule: 'made-up' }),
+  )
+  const days = [before, yesterday, today].join(',')
+  const answer = await numbers(server, { days })
+  const none = { rule: null, left: 0, now: 0 }
+  expect(answer.applications).toEqual(
+    expect.arrayContaining([
+      { ...none, day: 0, step: 12, rule: 'qualified', count: 1 },
+      { ...none, day: 1, step: 3, count: 1, left: 1 },
+      { ...none, day: 1, step: 12, rule: 'disqualifiedAsTest', count: 1 },
+      { ...none, day: 2, step: 0, count: 1, now: 1 },
+      { ...none, day: 2, step: 2, count: 3, left: 1, now: 1 },
+      { ...none, day: 2, step: 12, rule: 'other', count: 1 },
+    ]),
+  )
+  expect(answer.applications).toHaveLength(6)
+  // Of 20, 40, 50, 60 and 90 seconds; of 7 and 9.
+  expect(answer.times).toEqual([
+    { step: 1, count: 5, median: 50, ninetyPercent: 90 },
+    { step: 2, count: 2, median: 7, ninetyPercent: 9 },
+  ])
+  expect(answer).toMatchObject({
+    ...{ asOf: expect.stringMatching(/^20.*Z$/), leftAfterMinutes: 30, thereWithinMinutes: 5 },
+    ...{ device: ['phone', 'desktop'], source: ['', 'Indeed'], release: [''] },
+    halfWayWithinDays: 30,
+    halfWay: [
+      { step: 2, count: 3 },
+      { step: 3, count: 1 },
+    ],
+  })
+
+  const withoutTests = await numbers(server, { days, timesOf: '1', without: 'disqualifiedAsTest' })
+  expect(withoutTests.applications).toHaveLength(5)
+  expect(withoutTests.times).toEqual([{ step: 1, count: 3, median: 60, ninetyPercent: 90 }])
+  const onDesktop = await numbers(server, { days, device: 'desktop', source: 'Indeed' })
+  expect(onDesktop.applications).toHaveLength(2)
+})
+
+test('an answer is given again for a minute', async () => {
+  const server = await runningServer({}, { limits: { numbersCachedMs: 60_000 } })
+  const query = { days: ago(DAY) }
+  const first = await numbers(server, query)
+  await insert(server, application(5, 5))
+  expect(await numbers(server, query)).toEqual(first)
+  expect((await numbers(server, { ...query, device: 'phone' })).applications).toHaveLength(1)
+})
+
+test('more questions at once than are remembered are all answered', async () => {
+  const server = await runningServer()
+  const sources = Array.from({ length: 60 }, (_, position) => `source-${position}`)
+  const asked = sources.map((source) => ask(server, { days: ago(DAY), source }))
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+test('numbers that do not come in time are refused, and the next ones come', async () => {
+  const numbersMs = isOnPostgres() ? 300 : 1
+  const server = await runningServer({}, { limits: { numbersMs } })
+  const refused = {
+    status: 503,
+    detail: `The numbers did not come within ${numbersMs / 1000} seconds: ask again in a minute, or for fewer days.`,
+  }
+  const asked = async () => problemOf(await ask(server, { days: ago(DAY) }))
+  if (!isOnPostgres()) return expect(await asked()).toEqual(refused)
+  await server.store.db.transaction().execute(async (transaction) => {
+    await sql`lock table progress_applications in access exclusive mode`.execute(transaction)
+    expect(await asked()).toEqual(refused)
+  })
+  expect((await numbers(server, { days: ago(DAY) })).applications).toEqual([])
+})
+
+const INSTANTS = 'days expects instants such as 2026-11-21T05:00:00Z'
+
+test.each([
+  ['no days', {}, INSTANTS],
+  ['a day without its time', { days: '2026-11-21' }, INSTANTS],
+  ['a day that no month has', { days: '2026-13-41T05:00:00Z' }, INSTANTS],
+  [
+    'days that go back',
+    { days: [ago(1), ago(2)].join() },
+    'days expects instants in ascending order',
+  ],
+  [
+    '85 days',
+    { days: Array.from({ length: 85 }, (_, day) => ago(85 - day)).join() },
+    'days expects at most 84 instants',
+  ],
+  [
+    'times of 85 days',
+    { days: ago(1), timesOf: '85' },
+    'timesOf expects a whole number from 1 to 84',
+  ],
+  ['no device', { days: ago(1), device: 'tv' }, 'device expects phone, tablet or desktop'],
+])('%s is refused with what is expected', async (_, query, sentence) => {
+  const server = await runningServer()
+  expect(await problemOf(await ask(server, query))).toEqual({ status: 400, detail: `${sentence}.` })
+})
+
+test('a release has its chart stored once', async () => {
+  const distDir = await temporaryFolder()
+  await mkdir(join(distDir, '.vite'))
+  const chart = chartFileOf({ id: 'funnel', states: [], transitions: [], delays: {} })
+  const release = JSON.stringify({ name: '1.0.0+a', chart })
+  await writeFile(join(distDir, '.vite', 'release.json'), release)
+  const server = await runningServer({}, { distDir })
+  const releases = (path: string) =>
+    fetch(`${server.url}/api/operator/releases${path}`, { headers: OPERATOR })
+  expect(await (await releases('')).json()).toEqual({
+    releases: [{ name: '1.0.0+a', startedAt: expect.stringMatching(/^20.*Z$/) }],
+  })
+  expect(await (await releases('/1.0.0%2Ba')).text()).toBe(chart)
+  expect((await releases('/made-up')).status).toBe(404)
+})

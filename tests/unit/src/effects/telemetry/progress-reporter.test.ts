@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { createCredential } from '../../../../../src/effects/api/credential.ts'
+import {
+  createProgressRecorder,
+  type ObservedEvent,
+  observeFunnel,
+} from '../../../../../src/effects/telemetry/progress-reporter.ts'
+import { startFunnel } from '../../../../model/start-funnel.ts'
+import { type Reply, type Seen, startService } from '../service.ts'
+import { until } from '../until.ts'
+
+const ADA = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
+const BEN = '5b1c2f7e-0f0a-4f4e-9d0a-6c6f4c1b7a22'
+
+const CONTACT: Omit<ObservedEvent, 'at'> = {
+  applicationId: ADA,
+  event: 'APPLICATION.STARTED',
+  state: 'funnel.flow.contact',
+  step: 1,
+  classes: null,
+}
+
+let warn: MockInstance<typeof console.warn>
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.setSystemTime(new Date('2026-11-21T15:00:00Z'))
+})
+afterEach(() => vi.useRealTimers())
+
+/** A recorder at a backend that answers reports as given. */
+async function recorderAt(reply: (seen: Seen) => Reply = () => ({ status: 200 })) {
+  const service = await startService((seen) =>
+    seen.path === '/session' ? { status: 201, body: { token: 'token-1' } } : reply(seen),
+  )
+  const reports = () => service.seen.filter(({ path }) => path === '/progress')
+  const { record, flush } = createProgressRecorder({
+    baseUrl: service.url,
+    credential: createCredential({ baseUrl: service.url }),
+    arrival: () => ({
+      ...{ device: 'phone', source: 'Indeed', campaign: 'c-7' },
+      ...{ variant: 'default', release: '1.0.0+a' },
+    }),
+  })
+  const recorder = {
+    record: (event: Omit<ObservedEvent, 'at'>) => record({ at: Date.now(), ...event }),
+    flush,
+  }
+  return { recorder, reports, bodies: () => reports().map(({ body }) => JSON.parse(body)) }
+}
+
+describe('the record of how far an application comes', () => {
+  it('sends what happened within two seconds together, with the time of each', async () => {
+    const { recorder, bodies, reports } = await recorderAt()
+    recorder.record(CONTACT)
+    vi.advanceTimersByTime(1500)
+    const refused = { ...CONTACT, event: 'CONTINUE.PRESSED', classes: { refused: ['email'] } }
+    recorder.record(refused)
+    vi.advanceTimersByTime(500)
+    await until(() => reports().length === 1)
+    expect(reports()[0]?.headers.authorization).toBe('Bearer token-1')
+    expect(bodies()).toEqual([
+      {
+        device: 'phone',
+        source: 'Indeed',
+        campaign: 'c-7',
+        variant: 'default',
+        release: '1.0.0+a',
+        entries: [
+          {
+            id: expect.stringMatching(/-1$/),
+            at: Date.parse('2026-11-21T15:00:00Z'),
+            event: 'APPLICATION.STARTED',
+            state: 'funnel.flow.contact',
+            step: 1,
+            classes: {},
+          },
+          {
+            id: expect.stringMatching(/-2$/),
+            at: Date.parse('2026-11-21T15:00:01.500Z'),
+            event: 'CONTINUE.PRESSED',
+            state: 'funnel.flow.contact',
+            step: 1,
+            classes: { refused: ['email'] },
+          },
+        ],
+      },
+    ])
+  })
+
+  it('takes typing as a sign of life once a minute', async () => {
+    const { recorder, bodies, reports } = await recorderAt()
+    recorder.record(CONTACT)
+    for (let second = 1; second <= 61; second += 1) {
+      vi.advanceTimersByTime(1000)
+      recorder.record({ ...CONTACT, event: 'FIELD.TYPED' })
+    }
+    vi.advanceTimersByTime(2000)
+    await until(() => reports().length === 2)
+    const events = bodies().flatMap(({ entries }) =>
+      entries.map(({ event }: ObservedEvent) => event),
+    )
+    expect(events).toEqual(['APPLICATION.STARTED', 'FIELD.TYPED'])
+  })
+
+  it('sends again with the next call what a failing backend did not take', async () => {
+    let isDown = true
+    const { recorder, bodies } = await recorderAt(() => ({ status: isDown ? 503 : 200 }))
+    recorder.record(CONTACT)
+    await recorder.flush()
+    expect(warn).toHaveBeenCalledWith('progress: HTTP 503')
+    isDown = false
+    recorder.record({ ...CONTACT, state: 'funnel.flow.eligibility', step: 2 })
+    await recorder.flush()
+    const states = bodies().map(({ entries }) => entries.map(({ state }: ObservedEvent) => state))
+    expect(states).toEqual([
+      ['funnel.flow.contact'],
+      ['funnel.flow.contact', 'funnel.flow.eligibility'],
+    ])
+    const [first, second] = bodies()
+    expect(second.entries[0].id).toBe(first.entries[0].id)
+  })
+
+  it('sends the entries of two applications separately', async () => {
+    const { recorder, bodies } = await recorderAt()
+    recorder.record(CONTACT)
+    const intro = { event: 'xstate.init', state: 'funnel.flow.intro', step: null }
+    recorder.record({ ...CONTACT, ...intro, applicationId: BEN })
+    await recorder.flush()
+    const states = bodies().map(({ entries }) => entries.map(({ state }: ObservedEvent) => state))
+    expect(states).toEqual([['funnel.flow.contact'], ['funnel.flow.intro']])
+  })
+
+  it('reports with a started application its visit, and what that had not reported yet', async () => {
+    const { recorder, bodies } = await recorderAt()
+    const intro = { ...CONTACT, event: 'xstate.init', state: 'funnel.flow.intro', step: null }
+    recorder.record({ ...intro, applicationId: BEN })
+    recorder.record(CONTACT)
+    await recorder.flush()
+    const [body, ...others] = bodies()
+    expect(others).toEqual([])
+    expect(body.visit).toBe(BEN)
+    expect(body.entries.map(({ event }: ObservedEvent) => event)).toEqual([
+      'xstate.init',
+      'APPLICATION.STARTED',
+    ])
+  })
+
+  it('leaves once with a page that is hidden and then closed', async () => {
+    const { recorder, reports } = await recorderAt()
+    recorder.record(CONTACT)
+    await Promise.all([recorder.flush(true), recorder.flush(true)])
+    expect(reports()).toHaveLength(1)
+  })
+
+  it('calls a backend without such a route only once', async () => {
+    const { recorder, reports } = await recorderAt(() => ({ status: 404 }))
+    recorder.record(CONTACT)
+    await recorder.flush()
+    recorder.record({ ...CONTACT, state: 'funnel.flow.eligibility', step: 2 })
+    await recorder.flush()
+    expect(reports()).toHaveLength(1)
+  })
+})
+
+describe('what the inspection gives of an event', () => {
+  /** A funnel whose page is painted by `paint`. */
+  function observedFunnel() {
+    const window = new EventTarget()
+    let paint = () => {}
+    vi.stubGlobal('window', window)
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+    vi.stubGlobal('requestAnimationFrame', (frame: () => void) => {
+      paint = frame
+    })
+    const recorded: ObservedEvent[] = []
+    const record = (event: ObservedEvent) => void recorded.push(event)
+    const flush = vi.fn(async () => {})
+    const { actor } = startFunnel()
+    actor.system.inspect(observeFunnel({ record, flush }))
+    return { actor, recorded, flush, window, paint: () => paint() }
+  }
+
+  it('is recorded after the paint, with the time of the event', () => {
+    const { actor, recorded, paint } = observedFunnel()
+    actor.send({ type: 'APPLICATION.STARTED', applicationId: ADA })
+    vi.advanceTimersByTime(40)
+    expect(recorded).toEqual([])
+    paint()
+    vi.advanceTimersByTime(0)
+    expect(recorded).toEqual([
+      {
+        ...{ applicationId: ADA, at: Date.parse('2026-11-21T15:00:00Z') },
+        ...{ event: 'APPLICATION.STARTED', state: 'contact', step: 1, classes: null },
+      },
+    ])
+  })
+
+  it('is recorded, and leaves, with a page that is closed before the paint', () => {
+    const { actor, recorded, flush, window } = observedFunnel()
+    actor.send({ type: 'APPLICATION.STARTED', applicationId: ADA })
+    window.dispatchEvent(new Event('pagehide'))
+    expect(recorded.map(({ event }) => event)).toEqual(['APPLICATION.STARTED'])
+    expect(flush).toHaveBeenCalledExactlyOnceWith(true)
+  })
+})

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import { fillEnvironment, otherNamesIn, readEnvFile } from '../../../../src/server/env-file.ts'
+import { EnvironmentError } from '../../../../src/server/environment-error.ts'
+
+const BOM = '\uFEFF'
+
+it.each<[string, string, Record<string, string>]>([
+  [
+    'a byte order mark',
+    `${BOM}STATECHART=operator\nPORT=80`,
+    { STATECHART: 'operator', PORT: '80' },
+  ],
+  ['line ends of Windows', 'PORT=80\r\nHOST=::\r\n', { PORT: '80', HOST: '::' }],
+  ['comments', '# a # b\n\n  # c\nPORT=80 # the port, see #5\n', { PORT: '80' }],
+  [
+    'quotes',
+    `OPERATOR_TOKEN="a#b" # c\nFUNNEL='{"testName":"#"}'`,
+    {
+      OPERATOR_TOKEN: 'a#b',
+      FUNNEL: '{"testName":"#"}',
+    },
+  ],
+  [
+    'a value of two lines',
+    `FUNNEL='{\nKEY: a#b }'\nPORT=80`,
+    { FUNNEL: '{\nKEY: a#b }', PORT: '80' },
+  ],
+  ['names of a shell', 'export PORT=80\n DATA_DIR = /data ', { PORT: '80', DATA_DIR: '/data' }],
+  ['nothing set', 'PORT=\nHOST= # any', { PORT: '', HOST: '' }],
+  [
+    'names of others',
+    'TZ=UTC\nPGHOST=db\nNODE_ENV=production\nVITE_HOST=x\nHTTPS_PROXY=p\nDOMAIN=d',
+    {
+      TZ: 'UTC',
+      PGHOST: 'db',
+      NODE_ENV: 'production',
+      VITE_HOST: 'x',
+      HTTPS_PROXY: 'p',
+      DOMAIN: 'd',
+    },
+  ],
+])('.env with %s is read', (_, text, values) => {
+  expect(readEnvFile(Buffer.from(text))).toEqual(values)
+})
+
+it.each([
+  ['a colon', 'PORT: 80', '.env, line 1: it gives no variable, write NAME=value.'],
+  ['a name alone', '\nPORT', '.env, line 2: it gives no variable, write NAME=value.'],
+  ['no name', '=80', '.env, line 1: it gives no variable, write NAME=value.'],
+  [
+    '# in a value',
+    'OPERATOR_TOKEN=secret#1',
+    '.env, line 1: the value of OPERATOR_TOKEN ends before #, put it in quotes.',
+  ],
+  ['# as a value', 'PORT=#80', '.env, line 1: the value of PORT ends before #, put it in quotes.'],
+  [
+    'text after a quote',
+    "FUNNEL='{}'}'",
+    '.env, line 1: the value of FUNNEL ends at its quote, and something follows.',
+  ],
+  [
+    'an open quote',
+    'PORT="80\nHOST: ::',
+    '.env, line 1: the value of PORT has no closing quote.\n.env, line 2: it gives no variable, write NAME=value.',
+  ],
+  [
+    'a tab after export',
+    'export\tPORT=80',
+    '.env, line 1: it gives no variable, write NAME=value.',
+  ],
+  ['a name twice', 'PORT=80\nHOST=::\nPORT=', '.env, line 3: it gives PORT a second value.'],
+  [
+    'quotes of a text editor',
+    'DATA_DIR=“/data”',
+    '.env, line 1: the value of DATA_DIR has typographic quotes, use ".',
+  ],
+  ['another case', 'Port=80', '.env has Port, which is not read: is PORT meant?'],
+  [
+    'a letter too few',
+    'STATECHRT=x',
+    '.env has STATECHRT, which is not read: is STATECHART meant?',
+  ],
+  ['two letters', 'SMPT_URL=x', '.env has SMPT_URL, which is not read: is SMTP_URL meant?'],
+])('.env with %s stops the start, without its values', (_, text, message) => {
+  expect(() => readEnvFile(Buffer.from(text))).toThrow(new EnvironmentError(message))
+})
+
+it.each(['utf16le', 'utf8'] as const)('.env in %s with NUL is named', (encoding) => {
+  const bytes = Buffer.from(encoding === 'utf8' ? 'PORT=8\0' : `${BOM}PORT=80`, encoding)
+  expect(() => readEnvFile(bytes)).toThrow('.env is written in UTF-16: save it as UTF-8.')
+})
+
+it('.env in an encoding of one byte a letter is named', () => {
+  const bytes = Buffer.from('MAIL_FROM=Jürgen <j@example.com>', 'latin1')
+  expect(() => readEnvFile(bytes)).toThrow('.env is not written in UTF-8: save it as UTF-8.')
+})
+
+it('names that this product does not read are listed', () => {
+  const values = { PORT: '80', TZ: 'UTC', TEST_NAME: 'x', CRM_TOKEN: 'y' }
+  expect(otherNamesIn(values)).toEqual(['TZ', 'TEST_NAME', 'CRM_TOKEN'])
+})
+
+it('gives what the environment leaves empty, and no more', () => {
+  const env = { PORT: '', HOST: ' ', DATA_DIR: '/data' }
+  fillEnvironment(env, { PORT: '80', HOST: '::', DATA_DIR: '/other', TZ: 'UTC' })
+  expect(env).toEqual({ PORT: '80', HOST: '::', DATA_DIR: '/data', TZ: 'UTC' })
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { createMachine } from 'xstate'
+import { deliveryMachine } from '../../../../../machines/delivery/delivery.machine.ts'
+import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
+import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
+import { provenOf } from '../../../../../src/statechart/chart/proven.ts'
+import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
+
+type Config = NonNullable<Parameters<typeof createMachine>[0]>
+const found = (config: Config) =>
+  provenOf(chartOf(createMachine(config))).findings.map(({ kind, place }) => [kind, place])
+const outcome = { meta: { outcome: { stage: 'Done' } } }
+
+test('a step whose only way leads back to where it came from is a dead end, and so is what is before it', () => {
+  const config: Config = {
+    id: 'a',
+    initial: 'one',
+    on: { RESTART: '.one' },
+    states: {
+      one: { on: { LEFT: 'two', RIGHT: 'end' } },
+      two: { on: { ON: 'three' } },
+      three: { on: { BACK: 'two' } },
+      end: outcome,
+    },
+  }
+  expect(found(config)).toEqual([
+    ['dead end', 'a.two'],
+    ['dead end', 'a.three'],
+  ])
+})
+
+test('a state, an outcome and a rule behind one that always holds are found', () => {
+  const config: Config = {
+    id: 'b',
+    initial: 'one',
+    states: {
+      one: { always: [{ target: 'good' }, { guard: 'isOdd', target: 'bad' }] },
+      lost: { initial: 'inside', states: { inside: {} } },
+      good: outcome,
+      bad: outcome,
+    },
+  }
+  expect(found(config)).toEqual([
+    ['unreached state', 'b.lost'],
+    ['unreached outcome', 'b.bad'],
+    ['rule that never decides', 'b.one / always / 1'],
+  ])
+})
+
+test('the same rule twice: the second never decides', () => {
+  const branches = ['isOdd', 'isOdd', 'isBig'].map((guard) => ({ guard, target: 'end' }))
+  expect(
+    found({ id: 'c', initial: 'one', states: { one: { on: { GO: branches } }, end: outcome } }),
+  ).toEqual([['rule that never decides', 'c.one / GO / 1']])
+})
+
+test('a region inside a step, an answer and a final state lead on', () => {
+  const config: Config = {
+    id: 'd',
+    initial: 'one',
+    states: {
+      one: {
+        type: 'parallel',
+        states: { left: {}, right: { initial: 'x', states: { x: { after: { 5: '#end' } } } } },
+      },
+      end: { id: 'end', type: 'final' },
+    },
+  }
+  expect(found(config)).toEqual([])
+})
+
+test.each([
+  ['funnel', funnelMachine, { steps: 12, outcomes: 6, hasEnds: true }],
+  ['parcel', parcelMachine, {}],
+  ['outbox', deliveryMachine, {}],
+])('nothing is wrong with the chart of the %s', (_, machine, counts) => {
+  expect(provenOf(chartOf(machine))).toMatchObject({ ...counts, findings: [] })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { chart } from '../../../../../src/statechart/funnel/chart.ts'
+import {
+  askedIn,
+  askedText,
+  endingsOf,
+  queryOf,
+} from '../../../../../src/statechart/funnel/recorded/found.ts'
+import { recorded, recordedRun } from '../../../../model/recorded-runs.ts'
+
+describe('what recorded applications are found by', () => {
+  const asked = {
+    from: '2026-11-20',
+    to: '2026-11-21',
+    reference: '',
+    arrival: [['source', 'Indeed']],
+  } as const
+
+  it('is held by the address; days are sent as instants in the time zone of this device', () => {
+    expect(askedText(asked)).toBe('from=2026-11-20&to=2026-11-21&source=Indeed')
+    expect(askedIn(askedText(asked))).toEqual(asked)
+    const query = new URLSearchParams(queryOf(asked))
+    expect([query.get('from'), query.get('to')]).toEqual([
+      new Date(2026, 10, 20).toISOString(),
+      new Date(2026, 10, 22).toISOString(),
+    ])
+  })
+
+  it('is sent unchanged where it is no day, so that the backend says so', () => {
+    expect(queryOf({ ...asked, from: 'today', to: '', arrival: [] })).toBe('from=today')
+  })
+})
+
+describe('how applications ended', () => {
+  const events = [recorded('CONTINUE.PRESSED', 'eligibility')]
+  const undecided = [true, false].map((hasLeft) => ({ rule: null, hasLeft, events }))
+  const runs = [recordedRun('qualified'), recordedRun('a rule of old'), ...undecided]
+
+  it.each([
+    ['qualified', 'Qualified', [0]],
+    ['appliedByAge', 'Applied by age', []],
+    ['other', 'By a rule of another version', [1]],
+    ['step-2', 'Left at step 2: Eligibility', [2]],
+    ['step-3', 'Left at step 3: Work experience & fit', []],
+    ['not-yet', 'Neither decided nor left yet', [3]],
+  ])('%s is called %s', (of, words, included) => {
+    const ending = endingsOf(chart).find((one) => one.of === of)
+    expect(ending?.words).toBe(words)
+    expect(runs.flatMap((run, place) => (ending?.includes(run) ? [place] : []))).toEqual(included)
+  })
+})

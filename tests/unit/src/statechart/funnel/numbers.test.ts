@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
+import type { Numbers } from '../../../../../machines/records/numbers.ts'
+import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
+import {
+  filterOf,
+  filterText,
+  queryOf,
+} from '../../../../../src/statechart/funnel/numbers/filter.ts'
+import { halfWayInWords, lineOf } from '../../../../../src/statechart/funnel/numbers/line.ts'
+import {
+  byLoss,
+  dayStarts,
+  duration,
+  numbersCsv,
+  numbersOverlay,
+  periodOf,
+  shareInWords,
+  shareOf,
+  weeksOf,
+} from '../../../../../src/statechart/funnel/numbers/numbers.ts'
+
+const chart = chartOf(funnelMachine)
+const NONE = { rule: null, left: 0, now: 0 }
+
+/** Of today, day 83: ten began, of whom five are decided, three left and two are not yet; a week ago four began. */
+const NUMBERS: Numbers = {
+  ...{ asOf: '2026-11-25T10:00:00.000Z', leftAfterMinutes: 30, thereWithinMinutes: 5 },
+  ...{ halfWayWithinDays: 30, halfWay: [] },
+  applications: [
+    { ...NONE, day: 83, step: 0, count: 7 },
+    { ...NONE, day: 83, step: 1, count: 2, left: 1, now: 1 },
+    { ...NONE, day: 83, step: 3, count: 3, left: 2 },
+    { ...NONE, day: 83, step: 12, rule: 'qualified', count: 4 },
+    { ...NONE, day: 83, step: 12, rule: 'appliedByAge', count: 1 },
+    { ...NONE, day: 76, step: 12, rule: 'qualified', count: 1 },
+    { ...NONE, day: 76, step: 2, count: 3, left: 3 },
+  ],
+  times: [
+    { step: 1, count: 8, median: 40, ninetyPercent: 95 },
+    { step: 3, count: 5, median: 130, ninetyPercent: 600 },
+  ],
+  ...{ device: ['phone'], source: [''], campaign: [''], variant: [''], release: [''] },
+}
+
+const LAST = periodOf(NUMBERS, chart, [77, 84])
+const BEFORE = periodOf(NUMBERS, chart, [70, 77])
+const EMPTY = periodOf(NUMBERS, chart, [0, 7])
+
+describe('the numbers of some days', () => {
+  it('add up: began is decided, left and not yet; pages that were opened are apart', () => {
+    expect(LAST).toMatchObject({ began: 10, decided: 5, left: 3, notYet: 2, now: 1, opened: 7 })
+    expect(BEFORE).toMatchObject({ began: 4, decided: 1, left: 3, notYet: 0, opened: 0 })
+  })
+
+  it('say of each step who came, who left, and who is not yet either', () => {
+    const of = ({ reached, left, notYet, now }: (typeof LAST)['steps'][number]) => [
+      reached,
+      left,
+      notYet,
+      now,
+    ]
+    expect(LAST.steps.slice(0, 4).map(of)).toEqual([
+      [10, 1, 1, 1],
+      [8, 0, 0, 0],
+      [8, 2, 1, 0],
+      [5, 0, 0, 0],
+    ])
+    expect(
+      byLoss(LAST.steps)
+        .map(({ state }) => state)
+        .slice(0, 2),
+    ).toEqual(['workExperience', 'contact'])
+  })
+
+  it('are on the map: at the steps, at the outcomes and on the ways there', () => {
+    const { states, flows } = numbersOverlay(LAST, chart)
+    expect(states?.get('workExperience')?.text).toBe('8 came, 2 left')
+    expect(states?.get('eligibility')?.text).toBe('8 came')
+    expect(states?.get('funnel.flow.thankYou.decision.qualified')?.text).toBe('4')
+    const wayTo = (target: string) =>
+      chart.transitions.filter(({ id, targets }) => targets[0] === target && flows?.has(id))
+    expect(wayTo('contact').map(({ id }) => [id, flows?.get(id)])).toEqual([
+      ['intro / APPLICATION.STARTED / 0', 10],
+    ])
+    expect(wayTo('workExperience').map(({ id }) => flows?.get(id))).toEqual([8])
+    expect(wayTo('funnel.flow.thankYou.decision.qualified').map(({ source }) => source)).toEqual([
+      'deciding',
+    ])
+  })
+
+  it('are rows of a file, in the order of the steps', () => {
+    const [names, first, , third] = numbersCsv(LAST).split('\r\n')
+    expect(names).toBe(
+      'step,title,came,left,loss_percent,loss_margin_percent,not_yet,there_now,median_seconds,ninety_percent_seconds',
+    )
+    // 1 of 9 is 11.1 %, 2 of 7 is 28.6 %; the intervals by Wilson's formula, reckoned by hand.
+    expect(first).toBe('1,Contact details,10,1,11.1,20.8,1,1,40,95')
+    expect(third).toBe('3,Work experience & fit,8,2,28.6,27.9,1,0,130,600')
+  })
+})
+
+describe('the line above the map', () => {
+  const words = (...given: Parameters<typeof lineOf>) =>
+    lineOf(...given)
+      .map((part) => part.words)
+      .join(' ')
+      .replaceAll('\u00a0', ' ')
+
+  it('says the last week and the week before, the biggest loss, and the slowest step', () => {
+    expect(words(LAST, BEFORE)).toBe(
+      'Last 7 days: 10 began, 5 finished (50 %; 25 % the week before), 4 approved. ' +
+        'Biggest loss: Work experience & fit, 29 % ± 28. Slowest: Work experience & fit.',
+    )
+  })
+
+  it('never says a share of nothing', () => {
+    expect(words(LAST, EMPTY)).toContain('5 finished (50 %), 4 approved.')
+    expect(words(EMPTY, LAST)).toBe('Last 7 days: no application began.')
+  })
+})
+
+it('who is half-way now is said by the furthest step', () => {
+  const steps = [{ step: 2, title: 'Eligibility' }]
+  const halfWay = [
+    { step: 2, count: 1200 },
+    { step: 3, count: 1 },
+  ]
+  expect(halfWayInWords({ halfWay, halfWayWithinDays: 30 }, steps)).toBe(
+    'Half-way here now, undecided and seen in the last 30 days, by the furthest step: Eligibility 1,200, step 3 1.',
+  )
+  expect(halfWayInWords({ halfWay: [], halfWayWithinDays: 30 }, steps)).toBe(
+    'No application is half-way here now: none undecided was seen in the last 30 days.',
+  )
+})
+
+it.each([
+  [0, 0, null],
+  [18, 100, '18 % ± 7'],
+  [0, 20, '0 % ± 8'],
+  [20, 20, '100 % ± 8'],
+])('%d of %d is %s', (part, whole, words) => {
+  const share = shareOf(part, whole)
+  expect(share && shareInWords(share).replaceAll('\u00a0', ' ')).toBe(words)
+})
+
+it('a number of seconds is said in minutes from one on', () => {
+  expect([59, 60, 754].map((seconds) => duration(seconds).replaceAll('\u00a0', ' '))).toEqual([
+    '59 s',
+    '1 min',
+    '12 min 34 s',
+  ])
+})
+
+it('days begin at midnight of this device, the day of a changed clock too, and weeks hold seven of them', () => {
+  const days = dayStarts(new Date(2026, 10, 25, 10))
+  expect(days).toHaveLength(84)
+  expect(days.at(-1)).toBe(new Date(2026, 10, 25).toISOString())
+  expect(days.every((day) => new Date(day).getHours() === 0)).toBe(true)
+  expect(weeksOf(NUMBERS)).toEqual([...Array(10).fill(0), 4, 10])
+})
+
+describe('the filter in the address', () => {
+  it('is read as it was written', () => {
+    const filter = {
+      days: 28,
+      withTests: true,
+      source: '',
+      comparedWith: { name: 'device', value: 'desktop' },
+    } as const
+    expect(filterOf(filterText(filter))).toEqual(filter)
+    expect(filterOf('days=9&compared=age=20&colour=red')).toEqual({ days: 7, withTests: false })
+  })
+
+  it('leaves out those whom rule 4 decided, unless asked', () => {
+    expect(queryOf(filterOf(''), ['a', 'b'])).toBe(
+      'days=a%2Cb&timesOf=7&without=disqualifiedAsTest',
+    )
+    expect(queryOf(filterOf('tests=on&device=phone'), ['a'])).toBe('days=a&timesOf=7&device=phone')
+  })
+})
