@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib'
-import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { openFileFolder } from '../../../src/server/files/file-folder.ts'
-import { eraseDeleted } from '../../../src/server/store/erasing.ts'
+import { eraseDeleted, vacuumPostgres } from '../../../src/server/store/erasing.ts'
 import { lockFolder } from '../../../src/server/store/folder-lock.ts'
 import { mailAddressOf } from '../../../src/server/store/mail-addresses.ts'
 import { forgetPerson } from '../../../src/server/store/person.ts'
@@ -172,7 +171,7 @@ const REMOVED = 'Removed: applications 1, files 1, mails 1, events 2, reports 5.
 test('forget leaves no byte of a person on the disk, and all of the others', async () => {
   const server = await runningServer()
   for (const applicant of [BEN, ADA]) await leaveEverything(server, applicant)
-  if (server.databaseUrl !== undefined) await sql`analyze`.execute(server.store.db)
+  if (server.databaseUrl !== undefined) await vacuumPostgres(server.store)
   const all = [...WORDS_OF_ADA, ...WORDS_OF_BEN]
   const before = `${await everythingStored(server)}${await reportsStored(server)}`
   expect(found(all, before)).toEqual(all)
