@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startService } from '../unit/src/effects/service.ts'
-import { APPROVED, sendAgain, submitContact } from './outgoing/queue.ts'
+import { sendAgain, submitContact } from './outgoing/queue.ts'
 import { OPERATOR_TOKEN, postContact, problemOf, runningServer } from './running-server.ts'
 import { METRICS_TOKEN, readMetrics, scrape } from './scrape.ts'
 import { pdf, upload } from './uploads.ts'
@@ -41,54 +41,6 @@ function samplesOf(samples: Map<string, number>, name: string): Record<string, n
   const own = [...samples].filter(([sample]) => sample.startsWith(`${name}{`))
   return Object.fromEntries(own.map(([sample, value]) => [sample.slice(name.length), value]))
 }
-
-test('each contact counts once by its stage, and by every reason that it is marked for', async () => {
-  const server = await runningServer({ METRICS_TOKEN })
-  const applicationId = crypto.randomUUID()
-  await submitContact(server, APPROVED, applicationId)
-  await submitContact(server, APPROVED, applicationId)
-  await postContact(server, { ...APPROVED, state: 'Ohio', phone_number: '1' })
-  await postContact(server, { ...APPROVED, state: 'Nowhere' })
-  await postContact(server, 'no JSON \0')
-  const samples = await scrape(server)
-  expect(samplesOf(samples, 'funnel_contacts_total')).toEqual({
-    '{stage="Qualified"}': 1,
-    '{stage="Applied"}': 0,
-    '{stage="Disqualified - does not meet knockout questions"}': 0,
-    '{stage="Disqualified - does not reside in NJ, PA, MI, or WV"}': 1,
-    '{stage="Disqualified - Job Platform Test"}': 0,
-    '{stage="undecided"}': 2,
-  })
-  expect(samplesOf(samples, 'funnel_contacts_marked_total')).toEqual({
-    '{reason="text"}': 1,
-    '{reason="fields"}': 1,
-    '{reason="undecidable"}': 1,
-    '{reason="forms"}': 2,
-    '{reason="not_walked"}': 0,
-    '{reason="vetting"}': 0,
-    '{reason="added"}': 0,
-  })
-})
-
-test('what a review finds later is counted then', async () => {
-  const vetting = await startService(() => ({ status: 500 }))
-  const server = await runningServer({ METRICS_TOKEN, VETTING_URL: vetting.url })
-  const contact = { ...APPROVED, ai_vetting: 'manual_review_required' }
-  const late = { received_at: '2026-11-01T00:00:00.000Z' }
-  await submitContact(server, contact)
-  await server.sender.drain()
-  await server.store.db.updateTable('contacts').set(late).execute()
-  await sendAgain(server)
-  await postContact(server, contact)
-  await server.sender.drain()
-  await server.store.db.updateTable('contacts').set(late).execute()
-  await sendAgain(server)
-  const samples = await scrape(server)
-  expect(samples.get('funnel_contacts_total{stage="undecided"}')).toBe(2)
-  expect(samples.get('funnel_contacts_marked_total{reason="vetting"}')).toBe(1)
-  expect(samples.get('funnel_contacts_marked_total{reason="not_walked"}')).toBe(1)
-  expect(samples.get('funnel_outgoing_total{kind="review",result="sent"}')).toBe(2)
-})
 
 test('the queue is counted by kind, with how long its longest due entry has been due', async () => {
   const server = await runningServer({ METRICS_TOKEN })

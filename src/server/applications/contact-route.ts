@@ -51,7 +51,7 @@ const CREATE_CONTACT: Description = {
  * another's key.
  */
 export function contactRoutes(services: Services): Hono<AppEnv> {
-  const { digestOf, environment, store, sender, log, metrics } = services
+  const { digestOf, environment, store, sender, log } = services
   const requireQuota = createContactQuota(services)
 
   async function createContact(c: Context<AppEnv>): Promise<Response> {
@@ -67,18 +67,11 @@ export function contactRoutes(services: Services): Hono<AppEnv> {
     const network = digestOf(clientNetworkOf(c, environment))
     await requireQuota(network)
     const body = readContactBody(await readBody(c, MAX_KILOBYTES))
-    const { stored, reasons } = await assessContact(body, clientAddressOf(c, environment), services)
-    const receipt = await store.contacts.add({ applicationId, body, network, ...stored })
+    const assessed = await assessContact(body, clientAddressOf(c, environment), services)
+    const receipt = await store.contacts.add({ applicationId, body, network, ...assessed })
     const { isNew, addedTo, ...contact } = receipt
-    if (isNew && addedTo !== null) {
-      metrics.marked(['added', ...reasons])
-      log.warn('contact_added', { requestId, contactId: contact.id })
-    } else if (isNew) {
-      sender.wake()
-      metrics.marked(reasons)
-      // What waits for another vetting service is counted with its answer.
-      if (stored.decision || stored.reviewReason !== null) metrics.decided(stored.decision?.stage)
-    }
+    if (isNew && addedTo !== null) log.warn('contact_added', { requestId, contactId: contact.id })
+    else if (isNew) sender.wake()
     const answer = { ...contact, ...(addedTo !== null && { addedTo }) }
     return c.json(answer satisfies v.InferOutput<typeof Receipt>, isNew ? 201 : 200)
   }

@@ -14,20 +14,7 @@ import type { Environment } from '../env.ts'
 import type { NewContact } from '../store/contacts.ts'
 import type { ContactBody } from './contact-body.ts'
 import type { LocationLookup } from './location/location.ts'
-import type { ReviewReason } from './review-reasons.ts'
 import { vetContact } from './vetting.ts'
-
-/** What is stored with a contact next to its body, and the classes of what it is marked for. */
-interface Assessment {
-  stored: Pick<NewContact, 'reviewReason' | 'decision'>
-  reasons: ReviewReason[]
-}
-
-/** A sentence of a review reason. */
-interface Doubt {
-  reason: ReviewReason
-  sentence: string
-}
 
 /**
  * Decides the stage of a contact again, and says whether a person has to review it: where the body does
@@ -39,32 +26,25 @@ export async function assessContact(
   { fields, doubts }: ContactBody,
   address: string,
   { environment, locate }: { environment: Environment; locate: LocationLookup },
-): Promise<Assessment> {
+): Promise<Pick<NewContact, 'reviewReason' | 'decision'>> {
   const payload = v.safeParse(ContactPayload, fields)
-  const found: Doubt[] = doubts.map((sentence) => ({ reason: 'text', sentence }))
+  const found = [...doubts]
   const decisions = payload.success
     ? await decisionsOf(payload.output, environment, () => locationOf(locate, address))
     : []
   const [decision] = decisions
   const isSettled = decisions.every((other) => other?.rule === decision?.rule)
   if (fields === undefined) {
-    found.push({ reason: 'fields', sentence: 'The body is not a JSON object.' })
+    found.push('The body is not a JSON object.')
   } else if (!payload.success) {
-    found.push({ reason: 'fields', sentence: validationMessageOf(payload.issues) })
+    found.push(validationMessageOf(payload.issues))
   } else {
-    if (!decision) {
-      const sentence = 'The date of birth or the state cannot be read.'
-      found.push({ reason: 'undecidable', sentence })
-    }
-    const refusals = refusalsOf(fields, payload.output)
-    found.push(...refusals.map((sentence): Doubt => ({ reason: 'forms', sentence })))
+    if (!decision) found.push('The date of birth or the state cannot be read.')
+    found.push(...refusalsOf(fields, payload.output))
   }
   return {
-    stored: {
-      reviewReason: found.length > 0 ? found.map(({ sentence }) => sentence).join(' ') : null,
-      decision: isSettled ? decision : undefined,
-    },
-    reasons: found.map(({ reason }) => reason),
+    reviewReason: found.length > 0 ? found.join(' ') : null,
+    decision: isSettled ? decision : undefined,
   }
 }
 

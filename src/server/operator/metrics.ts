@@ -1,6 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { STAGE_BY_RULE, type Stage } from '../../../machines/decision/table.ts'
-import { REVIEW_REASONS, type ReviewReason } from '../applications/review-reasons.ts'
 import type { FreeBytes } from '../files/free-space.ts'
 import { cachedFor } from '../http/cached-for.ts'
 import { inTime } from '../http/in-time.ts'
@@ -13,8 +11,6 @@ export type Metrics = ReturnType<typeof createMetrics>
 /** What an attempt to send an entry of the queue came to. */
 const RESULTS = ['sent', 'withheld', 'failed', 'given_up'] as const
 type SendingResult = (typeof RESULTS)[number]
-
-const UNDECIDED = 'undecided'
 
 /**
  * Numbers of one server since its start, next to those that prom-client has of every process. Of several
@@ -37,18 +33,6 @@ export function createMetrics() {
     labelNames: ['limit', 'status'],
     registers,
   })
-  const contacts = new Counter({
-    name: 'funnel_contacts_total',
-    help: 'Contacts by the stage that the server decided.',
-    labelNames: ['stage'],
-    registers,
-  })
-  const marked = new Counter({
-    name: 'funnel_contacts_marked_total',
-    help: 'Contacts that were marked for review; one with several reasons counts for each.',
-    labelNames: ['reason'],
-    registers,
-  })
   const sendings = new Counter({
     name: 'funnel_outgoing_total',
     help: 'What attempts to send an entry of the queue came to.',
@@ -59,8 +43,6 @@ export function createMetrics() {
   for (const kind of OUTGOING_KINDS) {
     for (const result of RESULTS) sendings.inc({ kind, result }, 0)
   }
-  for (const stage of [...Object.values(STAGE_BY_RULE), UNDECIDED]) contacts.inc({ stage }, 0)
-  for (const reason of REVIEW_REASONS) marked.inc({ reason }, 0)
   return {
     registry,
     /** @param request.route its pattern */
@@ -69,11 +51,6 @@ export function createMetrics() {
       requests.observe({ method, route, status }, seconds)
     },
     refused: (limit: string, status: number) => refusals.inc({ limit, status }),
-    /** @param stage undefined where none can be decided */
-    decided: (stage: Stage | undefined) => contacts.inc({ stage: stage ?? UNDECIDED }),
-    marked(reasons: Iterable<ReviewReason>) {
-      for (const reason of new Set(reasons)) marked.inc({ reason })
-    },
     attempted: (kind: OutgoingKind, result: SendingResult) => sendings.inc({ kind, result }),
     /** The text that Prometheus reads, with its media type. */
     async text() {

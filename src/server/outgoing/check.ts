@@ -7,7 +7,6 @@ import { ContactPayload } from '../../../machines/requests/contact-payload.ts'
 import { decideOnServer } from '../applications/server-decision.ts'
 import type { Environment } from '../env.ts'
 import { readAnswer } from '../http/read-answer.ts'
-import type { Metrics } from '../operator/metrics.ts'
 import type { Contact } from '../store/contacts.ts'
 import type { Store } from '../store/open.ts'
 import type { OutgoingKind } from '../store/tables.ts'
@@ -29,7 +28,6 @@ const ANSWER_TIMEOUT_MS = 15_000
 export function contactCheck(
   { client, outgoing }: Environment,
   { contacts, progress, clock }: Pick<Store, 'contacts' | 'progress' | 'clock'>,
-  metrics: Pick<Metrics, 'decided' | 'marked'>,
 ): Deliver {
   async function decided(contact: Contact, stop: AbortSignal) {
     const response = await fetch(`${client.vetting.baseUrl}/analyze`, {
@@ -76,16 +74,13 @@ export function contactCheck(
     const next: OutgoingKind[] = []
     if (outgoing.webhook) next.push('webhook')
     if (isApproved && outgoing.mail) next.push('approval_mail')
-    const isFirst = await contacts.judge({
+    await contacts.judge({
       contact,
       walk: walk ? 'unseen' : 'seen',
       reviewReason: fault,
       decision,
       outgoing: next,
     })
-    if (!isFirst) return { isSent: true }
-    if (isUndecided) metrics.decided(decision?.stage)
-    if (fault) metrics.marked([walk ? 'not_walked' : 'vetting'])
     return { isSent: true }
   }
 }

@@ -36,7 +36,7 @@ export function openSender(
   }
   const mails = mail && approvalMail(mail, store.mailAddresses, stopLinks)
   const hook = webhook && webhookDelivery(webhook, addresses, store, watchers.log)
-  const check = contactCheck(environment, store, watchers.metrics)
+  const check = contactCheck(environment, store)
   const checks = createSender(store.outgoing, { review: check }, watchers, CHECKS_AT_ONCE)
   const deliveries = createSender(
     store.outgoing,

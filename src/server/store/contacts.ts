@@ -89,9 +89,9 @@ interface Judgement extends Pick<NewContact, 'decision'> {
   outgoing: readonly OutgoingKind[]
 }
 
-/** Gives for each contact whether its check was still open; what checked it a second time changes nothing. */
+/** What checks a contact a second time changes nothing. */
 async function judgeAll(db: Kysely<Tables>, judgements: readonly Judgement[]) {
-  const judged = await db.transaction().execute(async (transaction) => {
+  await db.transaction().execute(async (transaction) => {
     const open = await transaction
       .deleteFrom('outgoing')
       .where('kind', '=', 'review')
@@ -120,9 +120,8 @@ async function judgeAll(db: Kysely<Tables>, judgements: readonly Judgement[]) {
       outgoing.map((kind) => outgoingRow(kind, contact)),
     )
     await queue(transaction, outgoing)
-    return new Set(made)
   })
-  return (judgement: Judgement) => judged.has(judgement)
+  return () => undefined
 }
 
 function decidedFields(decision: NewContact['decision']) {
