@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { migrate } from '../../../src/server/store/migrate.ts'
-import { measurementMigrations } from '../../../src/server/store/migrations/measurement.ts'
 import { NodeSqliteDialect, openSqlite } from '../../../src/server/store/sqlite.ts'
 import { itemsOf } from '../../fakes/envelope.ts'
 import { databaseOf } from '../database/provided.ts'
@@ -37,10 +36,9 @@ async function leaveRows(dataDir: string, databaseUrl: string | undefined): Prom
     ? new PostgresDialect({ pool })
     : new NodeSqliteDialect(openSqlite(join(dataDir, 'measurement.sqlite'), 'NORMAL'))
   const db = new Kysely<object>({ dialect })
-  const { '0001-events-and-reports': first } = measurementMigrations(schema)
-  if (first === undefined) throw new Error('The first migration is missing.')
-  await migrate(db, { '0001-events-and-reports': first }, schema)
   const table = (name: string) => sql.table(schema ? `${schema}.${name}` : name)
+  const first = { up: (db: Kysely<unknown>) => createTables(db, table) }
+  await migrate(db, { '0001-events-and-reports': first }, schema)
   await sql`
     insert into ${table('events')} values
       ('d', 'i', 'u', 0, '2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z', 'viewed', 'ada@mail.example', '{"event_type":"viewed é"}')
@@ -50,4 +48,22 @@ async function leaveRows(dataDir: string, databaseUrl: string | undefined): Prom
       ('r', 'e', 0, '2026-11-21T12:00:00.000Z', '1', 'an "id"', 'replay_recording', '{"type":"replay_recording","length":7}', ${PAYLOAD})
   `.execute(db)
   await db.destroy()
+}
+
+/** As the release before has made them. */
+async function createTables(db: Kysely<unknown>, table: (name: string) => RawBuilder<unknown>) {
+  await sql`create table ${table('events')} (
+    device_id text not null, insert_id text not null, upload_id text not null,
+    position integer not null, received_at text not null, occurred_at text not null,
+    event_type text not null, user_id text not null, raw_event text not null,
+    primary key (device_id, insert_id)
+  )`.execute(db)
+  await sql`create table ${table('reports')} (
+    id text primary key, envelope_id text not null, position integer not null,
+    received_at text not null, project text not null, event_id text, type text not null,
+    headers text not null, payload bytea not null
+  )`.execute(db)
+  await sql`create table ${table('stored_bytes')} (day text primary key, bytes bigint not null)`.execute(
+    db,
+  )
 }

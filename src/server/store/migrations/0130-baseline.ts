@@ -1,4 +1,5 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { CONTACT_PAYLOAD_FIELDS } from '../../../../machines/requests/contact-payload.ts'
 import { createMailAddresses } from '../mail-addresses.ts'
 import { setSeconds } from '../progress.ts'
 import type { Tables } from '../tables.ts'
@@ -229,46 +230,6 @@ async function takeOverMails(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** The fields of the payload (section 3) as of this migration. */
-const TEXT_FIELDS = [
-  'email',
-  'first_name',
-  'last_name',
-  'phone_number',
-  'date_of_birth',
-  'state',
-  'linkedin_url',
-  'social_links',
-  'summary_of_education_and_work',
-  'why_suitable',
-  'cv_resume_link',
-  'worked_in_casino',
-  'describe_experience_and_affiliation',
-  'are_you_at_least_21',
-  'eligible_status',
-  'cgc',
-  'cgpid',
-  'joveo_click_id',
-  'submitted_from',
-  'source',
-  'application_form_version',
-  'application_form_referrer',
-  'applicant_s_pipeline_stage',
-  'job_pipeline',
-  'job_advertisement',
-  'referred_by_email',
-  'referred_by',
-  'referral_relationship',
-  'application_source',
-  'j_publisher',
-  'campaign_id',
-  'creative_id',
-  'utm_medium',
-  'ai_vetting',
-  'ai_vetting_summary',
-]
-const NUMBER_FIELDS = ['puzzle_score', 'move_score']
-
 const CONTACT_COLUMNS = `id, application_id, received_at, needs_review, review_reason, raw_body,
   body_sha256, server_stage, server_rule, stage_differs, added_to`
 
@@ -288,7 +249,10 @@ const POSTGRES_ONLY = [
     end $$`,
 ]
 
-/** The view of contacts by their fields; of a key that is given twice the last counts. */
+/**
+ * The view of contacts by their fields; of a key that is given twice the last counts. A field that the payload
+ * gets later needs a migration that makes the view again.
+ */
 function contactFields(isEmbedded: boolean): string {
   const [text, document] = isEmbedded
     ? [
@@ -296,24 +260,20 @@ function contactFields(isEmbedded: boolean): string {
         "case when json_valid(raw_body) then json_patch('{}', raw_body) else '{}' end",
       ]
     : ['contact_text(body)', 'contact_body(raw_body)']
-  const fields = isEmbedded
-    ? [
-        ...TEXT_FIELDS.map((name) => sqliteField(name, "'text'")),
-        ...NUMBER_FIELDS.map((name) => sqliteField(name, "'integer', 'real'")),
-      ]
-    : [
-        ...TEXT_FIELDS.map((name) => postgresField(name, 'string', 'text')),
-        ...NUMBER_FIELDS.map((name) => postgresField(name, 'number', 'numeric')),
-      ]
+  const fields = CONTACT_PAYLOAD_FIELDS.map(isEmbedded ? sqliteField : postgresField)
   return `create view contact_fields as select ${[CONTACT_COLUMNS, ...fields].join(', ')} from (
     select *, ${document} as document from (select *, ${text} as raw_body from contacts) as text
   ) as contact`
 }
 
-function sqliteField(name: string, types: string): string {
+const isScore = (name: string) => name.endsWith('_score')
+
+function sqliteField(name: string): string {
+  const types = isScore(name) ? "'integer', 'real'" : "'text'"
   return `case when json_type(document, '$.${name}') in (${types}) then document ->> '$.${name}' end as ${name}`
 }
 
-function postgresField(name: string, type: string, column: string): string {
+function postgresField(name: string): string {
+  const [type, column] = isScore(name) ? ['number', 'numeric'] : ['string', 'text']
   return `case when jsonb_typeof(document -> '${name}') = '${type}' then (document ->> '${name}')::${column} end as ${name}`
 }

@@ -1,4 +1,4 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { SqliteAdapter, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
@@ -9,9 +9,6 @@ import type { Migration } from 'kysely/migration'
  */
 export function measurementMigrations(schema?: string): Record<string, Migration> {
   return {
-    '0001-events-and-reports': {
-      up: (db) => eventsAndReports(schema === undefined ? db : db.withSchema(schema)),
-    },
     '0002-one-table-needs-0002': {
       async up(db) {
         const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter
@@ -20,41 +17,6 @@ export function measurementMigrations(schema?: string): Record<string, Migration
       },
     },
   }
-}
-
-async function eventsAndReports(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('events')
-    .addColumn('device_id', 'text', (column) => column.notNull())
-    .addColumn('insert_id', 'text', (column) => column.notNull())
-    .addColumn('upload_id', 'text', (column) => column.notNull())
-    .addColumn('position', 'integer', (column) => column.notNull())
-    .addColumn('received_at', 'text', (column) => column.notNull())
-    .addColumn('occurred_at', 'text', (column) => column.notNull())
-    .addColumn('event_type', 'text', (column) => column.notNull())
-    .addColumn('user_id', 'text', (column) => column.notNull())
-    .addColumn('raw_event', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('events_key', ['device_id', 'insert_id'])
-    .execute()
-  await db.schema.createIndex('events_received_at').on('events').column('received_at').execute()
-  await db.schema
-    .createTable('reports')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('envelope_id', 'text', (column) => column.notNull())
-    .addColumn('position', 'integer', (column) => column.notNull())
-    .addColumn('received_at', 'text', (column) => column.notNull())
-    .addColumn('project', 'text', (column) => column.notNull())
-    .addColumn('event_id', 'text')
-    .addColumn('type', 'text', (column) => column.notNull())
-    .addColumn('headers', 'text', (column) => column.notNull())
-    .addColumn('payload', 'bytea', (column) => column.notNull())
-    .execute()
-  await db.schema.createIndex('reports_received_at').on('reports').column('received_at').execute()
-  await db.schema
-    .createTable('stored_bytes')
-    .addColumn('day', 'text', (column) => column.primaryKey())
-    .addColumn('bytes', 'bigint', (column) => column.notNull())
-    .execute()
 }
 
 const TABLES = (prefix: string) => [
@@ -73,7 +35,17 @@ const TABLES = (prefix: string) => [
   `create index measurements_received_at on ${prefix}measurements (received_at)`,
   `create index measurements_network on ${prefix}measurements (network, received_at)`,
   `create table ${prefix}network_bytes (network text primary key, bytes bigint not null)`,
+  ...Object.entries(BEFORE).map(
+    ([table, columns]) => `create table if not exists ${prefix}${table} (${columns})`,
+  ),
 ]
+
+/** The tables of the release before, of which a new database has nothing to take over. */
+const BEFORE = {
+  events: 'device_id text, insert_id text, received_at text, user_id text, raw_event text',
+  reports: 'id text, received_at text, event_id text, headers text, payload bytea',
+  stored_bytes: 'day text',
+}
 
 const COLUMNS =
   'id, kind, received_at, network, bytes, device_id, insert_id, user_id, event_id, payload'
@@ -99,7 +71,7 @@ const ON_SQLITE = [
     select id, 'report', received_at, '', length(payload) + ${ROW_BYTES}, '', '', '', event_id,
       cast(json_object('event_id', event_id) || char(10) || headers || char(10) || payload as blob)
     from reports`,
-  ...['events', 'reports', 'stored_bytes'].map((table) => `drop table ${table}`),
+  ...Object.keys(BEFORE).map((table) => `drop table ${table}`),
 ]
 
 const onPostgres = (schema: string) => [
@@ -125,5 +97,5 @@ const onPostgres = (schema: string) => [
       convert_to(json_build_object('event_id', event_id)::text || chr(10) || headers || chr(10), 'UTF8')
         || payload
     from ${schema}.reports`,
-  ...['events', 'reports', 'stored_bytes'].map((table) => `drop table ${schema}.${table}`),
+  ...Object.keys(BEFORE).map((table) => `drop table ${schema}.${table}`),
 ]
