@@ -95,9 +95,11 @@ function actorName({ id: state, invoke }: AnyStateNode, id: string): string {
 function initialOf(node: AnyStateNode): string | null {
   if (node.type === 'compound') return node.initial.target[0]?.id ?? null
   const [target] = node.type === 'history' ? [(node.config as HistoryConfig).target].flat() : []
-  const { parent } = node
-  if (target === undefined || !parent) return null
-  return [parent.id, ...target.split('.')].join('.')
+  if (target === undefined) return null
+  if (target.startsWith('#')) return node.machine.getStateNodeById(target).id
+  let found = node.parent
+  for (const key of target.split('.')) found = found?.states[key]
+  return found?.id ?? null
 }
 
 type HistoryConfig = { target?: string | readonly string[] }

@@ -73,25 +73,35 @@ export function provenOf(chart: Chart): Proven {
 
 type Ways = ReadonlyMap<string, readonly ChartTransition[]>
 
-/** Branches behind one of the same trigger that has no guard, or the same guard, and that one. */
+/** Branches behind one of the same trigger that has no guard, or the same by its name, and that one. */
 function shadowedIn(chart: Chart): Map<string, ChartTransition> {
   return new Map(
     branchesOf(chart).flatMap((branches) =>
       branches.flatMap((branch, position) => {
         const before = branches
           .slice(0, position)
-          .find(({ guard }) => guard === null || guard === branch.guard)
+          .find(
+            (one) => one.guard === null || (one.guard === branch.guard && areNamed(one, branch)),
+          )
         return before ? [[branch.id, before] as const] : []
       }),
     ),
   )
 }
 
-/** A state, those around it, and what is entered with them. */
+/** Whether the names of their guards say all of them: not where one is code, or has values that the name leaves out. */
+function areNamed(...branches: readonly ChartTransition[]): boolean {
+  return branches.every(({ other = '' }) => !/(^|, )guard /.test(other))
+}
+
+/** A state, those around it, and what is entered with them; where a history state remembers nothing, what is then. */
 function entered(tree: ChartTree, id: string): string[] {
+  const { kind, initial, parent } = tree.state(id)
+  const first = initial ?? (parent === null ? null : tree.state(parent).initial)
+  if (kind === 'history' && first !== null && first !== id) return [id, ...entered(tree, first)]
   const around = tree.around(id)
   const regions = around
-    .filter(({ kind }) => kind === 'parallel')
+    .filter((state) => state.kind === 'parallel')
     .flatMap((parallel) => tree.children(parallel.id))
     .filter((region) => region.id !== id && !around.includes(region))
   const begun = [id, ...regions.map((region) => region.id)]

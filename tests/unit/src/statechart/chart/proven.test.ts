@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMachine } from 'xstate'
+import { createMachine, stateIn } from 'xstate'
 import { deliveryMachine } from '../../../../../machines/delivery/delivery.machine.ts'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
@@ -52,6 +52,42 @@ test('the same rule twice: the second never decides', () => {
   expect(
     found({ id: 'c', initial: 'one', states: { one: { on: { GO: branches } }, end: outcome } }),
   ).toEqual([['rule that never decides', 'c.one / GO / 1']])
+})
+
+test.each([
+  ['guards of their own', [() => true, () => false]],
+  ['values that are worked out', [1, 2].map((n) => ({ type: 'isOver', params: () => ({ n }) }))],
+  ['states', ['#c.one', '#c.end'].map((id) => stateIn(id))],
+])('two rules with %s may differ', (_, guards) => {
+  const branches = guards.map((guard) => ({ guard, target: 'end' }))
+  const config = {
+    id: 'c',
+    initial: 'one',
+    states: { one: { on: { GO: branches } }, end: outcome },
+  }
+  expect(found(config as Config)).toEqual([])
+})
+
+test('a history state leads to what it remembers, else to its target or to the first state around it', () => {
+  const box = (target: object) => ({
+    id: 'box',
+    initial: 'in',
+    states: {
+      in: { on: { GO: 'deep' } },
+      deep: { id: 'deep', initial: 'down', states: { down: {} } },
+      memory: { type: 'history', ...target },
+    },
+  })
+  const config = (target: object) =>
+    ({
+      id: 'e',
+      initial: 'out',
+      states: { out: { on: { BACK: 'box.memory' } }, box: box(target) },
+    }) as Config
+  expect(found(config({}))).toEqual([])
+  expect(found(config({ target: 'in' }))).toEqual([])
+  expect(found(config({ target: '#deep' }))).toEqual([['unreached state', 'e.box.in']])
+  expect(found(config({ target: '#box.deep.down' }))).toEqual([['unreached state', 'e.box.in']])
 })
 
 test('a region inside a step, an answer and a final state lead on', () => {
