@@ -54,11 +54,6 @@ export function createApp(services: Services): Hono<AppEnv> {
 /** What pages of other origins may call, where the operator lets them. */
 const CALLED_BY_PAGES = ['/api/*', '/2/httpapi', '/batch', '/config']
 
-/** Answers what Hono is never asked for, such as a request whose Host header is malformed. */
-export function answerBrokenRequest(): Response {
-  return problemResponse(new Problem(400, 'The request is malformed: check its address and Host.'))
-}
-
 function apiOf(services: Services, app: Hono<AppEnv>): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
   api.route('/', sessionRoutes(services))

@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server'
-import { answerBrokenRequest, createApp } from './app.ts'
+import { createApp } from './app.ts'
 import type { Environment } from './env.ts'
 import { closeServer, createHttpServer, listen } from './http/http-server.ts'
 import { openServices, type StartOptions } from './services.ts'
@@ -19,7 +19,6 @@ export async function startServer(environment: Environment, options: StartOption
   const { store, sender, retention, log, ending, limits } = services
   const app = createApp(services)
   const listener = getRequestListener(app.fetch, {
-    errorHandler: answerBrokenRequest,
     // For a request without a name of the server (HTTP/1.0, an empty Host); nothing reads it.
     hostname: 'localhost',
   })

@@ -18,16 +18,7 @@ function exchange({ port }: TestServer, sent: string): Promise<string> {
   })
 }
 
-function problemIn(answer: string): { statusLine: string | undefined; detail: unknown } {
-  const [head = '', body = ''] = answer.split('\r\n\r\n')
-  expect(head).toContain('content-type: application/problem+json')
-  return { statusLine: head.split('\r\n')[0], detail: JSON.parse(body).detail }
-}
-
-const TOO_SLOW = {
-  statusLine: 'HTTP/1.1 408 Request Timeout',
-  detail: 'The request took too long to come in: send it again.',
-}
+const statusLineOf = (answer: string) => answer.split('\r\n')[0]
 
 test.each([
   ['line', ''],
@@ -40,7 +31,7 @@ test.each([
   const limits = { headersTimeoutMs: 1000, requestTimeoutMs: 1000 }
   const server = await runningServer({}, { limits })
   const slow = await Promise.all(Array.from({ length: 20 }, () => exchange(server, sent)))
-  for (const answer of slow) expect(problemIn(answer)).toEqual(TOO_SLOW)
+  expect(new Set(slow.map(statusLineOf))).toEqual(new Set(['HTTP/1.1 408 Request Timeout']))
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 })
 
@@ -49,23 +40,16 @@ test.each([
     'too large headers',
     `GET / HTTP/1.1\r\nHost: a\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`,
     'HTTP/1.1 431 Request Header Fields Too Large',
-    'The headers are too large: send at most 16 kB of them.',
   ],
-  [
-    'no HTTP',
-    'hello\r\n\r\n',
-    'HTTP/1.1 400 Bad Request',
-    'The request is malformed: send it as HTTP/1.1.',
-  ],
+  ['no HTTP', 'hello\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
   [
     'two lengths, which a proxy may read otherwise',
     'POST /api/session HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     'HTTP/1.1 400 Bad Request',
-    'The request is malformed: send it as HTTP/1.1.',
   ],
-])('%s is answered with a problem', async (_, sent, statusLine, detail) => {
+])('a request with %s is refused', async (_, sent, statusLine) => {
   const server = await runningServer()
-  expect(problemIn(await exchange(server, sent))).toEqual({ statusLine, detail })
+  expect(statusLineOf(await exchange(server, sent))).toBe(statusLine)
 })
 
 async function serverWithPage(): Promise<TestServer> {

@@ -1,18 +1,16 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Environment } from '../env.ts'
 import type { ServerLimits } from '../limits.ts'
 import { isLoopback } from './origin.ts'
-import { Problem, problemResponse } from './problem.ts'
 
 const SWEEP_MS = 20
 const CHECK_MS = 1000
 const MAX_HEADER_BYTES = 16 * 1024
 
 /**
- * A server that gives a request's head and body so much time to come in and no more, and answers
- * what never becomes a request with a problem too.
+ * A server that gives a request's head and body so much time to come in and no more. What never becomes a
+ * request is answered by Node itself, with a status alone.
  */
 export function createHttpServer(
   listener: RequestListener,
@@ -29,10 +27,6 @@ export function createHttpServer(
     listener,
   )
   if (trustedProxies === 0) limitConnections(server, limits.connectionsOfAddress)
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-    else void refuse(socket, problemOf(error.code))
-  })
   return server
 }
 
@@ -81,30 +75,4 @@ export function closeServer(server: Server, timeoutMs: number): Promise<void> {
       else resolve()
     })
   })
-}
-
-function problemOf(code: string | undefined): Problem {
-  switch (code) {
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new Problem(408, 'The request took too long to come in: send it again.')
-    case 'HPE_HEADER_OVERFLOW':
-      return new Problem(431, 'The headers are too large: send at most 16 kB of them.')
-    default:
-      return new Problem(400, 'The request is malformed: send it as HTTP/1.1.')
-  }
-}
-
-async function refuse(socket: Socket, problem: Problem): Promise<void> {
-  const response = problemResponse(problem)
-  const body = Buffer.from(await response.arrayBuffer())
-  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  socket.end(
-    Buffer.concat([
-      Buffer.from(
-        `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${headers}` +
-          `content-length: ${body.length}\r\nconnection: close\r\n\r\n`,
-      ),
-      body,
-    ]),
-  )
 }
