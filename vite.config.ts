@@ -90,7 +90,10 @@ export default defineConfig({
     css: { include: [/\?raw$/] },
     // The server's tests wait for disks and databases more than they reckon: two at a time even on two cores.
     maxWorkers: '100%',
-    testTimeout: 20_000,
+    // Only what hangs reaches them, on a machine however busy.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -255,7 +255,7 @@ export class Applicant {
 }
 
 const ERRORS = 'Please correct the following errors'
-const POLL = { timeout: 10_000, interval: 20 }
+const POLL = { timeout: 30_000, interval: 20 }
 
 function tapped(value: string): KeyTick[] {
   return [

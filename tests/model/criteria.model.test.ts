@@ -14,7 +14,7 @@ import { EXCLUSIVE } from './criteria/reasons.ts'
 const { measured, report, causes, failures } = await runFunnelPaths()
 const { covered, edges, choices } = measured
 
-afterAll(() => writeReports(report, chartOf(funnelMachine), resultsDir), 60_000)
+afterAll(() => writeReports(report, chartOf(funnelMachine), resultsDir))
 
 describe('the funnel', () => {
   it.each(report.criteria)('is covered: $name', ({ missing }) => {

@@ -51,7 +51,7 @@ it('states that share a key lead to the same keys by every case', () => {
   }
   expect(sample.length).toBeGreaterThan(100)
   expect(differing.slice(0, 3)).toEqual([])
-}, 60_000)
+})
 
 /**
  * The key of a state after a step. Text typed into a form that is not on the page is in no key,

@@ -60,9 +60,7 @@ test('while another process holds the lock pages are served, and a contact is st
   expect(isAnswered).toBe(false)
   await release()
   expect((await contact).status).toBe(201)
-  await expect
-    .poll(() => fetch(`${server.url}/readyz`).then(({ status }) => status), { timeout: 5_000 })
-    .toBe(200)
+  await expect.poll(() => fetch(`${server.url}/readyz`).then(({ status }) => status)).toBe(200)
 })
 
 test('after five seconds a contact is to be sent again later, and a command ends with a sentence', async () => {

@@ -20,7 +20,7 @@ import {
   temporaryFolder,
 } from './running-server.ts'
 
-test('killing one of two replicas loses nothing', { timeout: 60_000 }, async () => {
+test('killing one of two replicas loses nothing', async () => {
   const place = await newPlace(inject('postgres'))
   onTestFinished(place.remove)
   const losses = await killServers(place, {
@@ -78,7 +78,7 @@ test('a server whose connections are cut repeatedly survives and loses nothing',
   onTestFinished(place.remove)
   const losses = await cutConnections(place, { applications: 200, clients: 8, cuts: 4 })
   expect(losses).toEqual({ acknowledged: 200, lost: 0, double: 0, wrong: 0, falseAlarms: 0 })
-}, 30_000)
+})
 
 describe.skipIf(!canRunPostgres() && process.env.CI !== 'true')('a PostgreSQL of its own', () => {
   test.each([

@@ -48,7 +48,7 @@ test('on SIGTERM it answers the running upload, takes no new one, and exits clea
   end()
   expect(await status).toBe(201)
   expect(await exited).toEqual([0, null])
-}, 30_000)
+})
 
 test('it waits for a while and no longer for a sender who stopped sending', async () => {
   const server = await runningServer({}, { limits: { shutdownMs: 100 } })
@@ -63,4 +63,4 @@ test('it continues when its log has no reader any more', async () => {
   for (const _ of [1, 2, 3]) expect((await fetch(`${url}/healthz`)).status).toBe(200)
   child.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
-}, 30_000)
+})

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { APPROVED, reportProgress, submitContact } from './outgoing/queue.ts'
 import { bearerFor, postContact, runningServer, type TestServer } from './running-server.ts'
 import { pdf, upload } from './uploads.ts'
@@ -28,7 +28,7 @@ async function submittedAgo(server: TestServer, days: number): Promise<string> {
 async function removedAtStart(first: TestServer, variables: Record<string, string>) {
   await first.close()
   const server = await runningServer({ DATA_DIR: first.dataDir, ...variables })
-  await vi.waitFor(() => expect(server.logged('expired_removed')).not.toEqual([]), 10_000)
+  await expect.poll(() => server.logged('expired_removed')).not.toEqual([])
   return server
 }
 
@@ -39,14 +39,9 @@ test('contacts are removed where the operator says when, with all that belongs t
   await postContact(first, { ...APPROVED, first_name: 'Bea' }, { applicationId: young })
   await first.sender.drain()
   const server = await removedAtStart(first, { CONTACTS_KEPT_DAYS: '30', KEPT_DAYS: '0' })
-  await vi.waitFor(async () =>
-    expect(await rowsIn(server)).toEqual({
-      contacts: 2,
-      files: 1,
-      progress_applications: 1,
-      progress_entries: 11,
-    }),
-  )
+  await expect
+    .poll(() => rowsIn(server))
+    .toEqual({ contacts: 2, files: 1, progress_applications: 1, progress_entries: 11 })
   expect(server.logged('expired_removed')).toMatchObject([{ applications: 21, files: 21 }])
   const left = await server.store.db.selectFrom('contacts').select('application_id').execute()
   expect(left).toEqual([{ application_id: young }, { application_id: young }])
@@ -111,9 +106,7 @@ test('what cannot be removed is logged, and the rest is removed', async () => {
   await db.schema.alterTable('accesses').renameColumn('id', 'other').execute()
   const server = await removedAtStart(first, {})
   expect(server.logged('expired_removed')).toMatchObject([{ progress: 1 }])
-  await vi.waitFor(() =>
-    expect(server.logged('removal_failed')).toMatchObject([
-      { message: expect.stringMatching(/\bid\b/) },
-    ]),
-  )
+  await expect
+    .poll(() => server.logged('removal_failed'))
+    .toMatchObject([{ message: expect.stringMatching(/\bid\b/) }])
 })

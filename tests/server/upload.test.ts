@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { APPROVED, submitContact } from './outgoing/queue.ts'
 import {
   bearerFor,
@@ -284,7 +284,7 @@ test('an aborted upload leaves nothing behind, and the server continues', async 
     server.logged('request').filter(({ route }) => route === '/api/upload_aws').length
   expect(answered()).toBe(0)
   sending.destroy()
-  await vi.waitFor(() => expect(answered()).toBe(1))
+  await expect.poll(() => answered()).toBe(1)
   expect(await filesIn(server)).toEqual([])
   expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([])
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)

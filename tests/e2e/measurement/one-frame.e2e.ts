@@ -59,7 +59,7 @@ test('with all clients running a step builds no frame, and a key is one write af
   await page.addInitScript(watchWork)
   const applicant = new Applicant(page, 'mouse', 0)
   await applicant.opens()
-  await expect.poll(() => page.evaluate(isRecorded), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(isRecorded)).toBe(true)
   await page.evaluate(() => {
     window.seen.length = 0
   })
@@ -80,6 +80,6 @@ test('with all clients running a step builds no frame, and a key is one write af
 
   const spans = () => storedReports(server).filter(({ type }) => type === 'span')
   await expect
-    .poll(() => spans().map(({ text }) => text), { timeout: 20_000 })
+    .poll(() => spans().map(({ text }) => text))
     .toContainEqual(expect.stringContaining('"name":"/apply/contact"'))
 })

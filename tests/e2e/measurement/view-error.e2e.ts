@@ -60,7 +60,7 @@ test('a view that fails offers to try again, loses nothing, and is reported with
 
   await expect.poll(() => reportsOf(server, 'event')).toHaveLength(1)
   await expect
-    .poll(() => storedReports(server).map(({ type }) => type), { timeout: 20_000 })
+    .poll(() => storedReports(server).map(({ type }) => type))
     .toContain('replay_recording')
   const [error] = reportsOf(server, 'event')
   expect(error).toMatchObject({

@@ -13,8 +13,6 @@ const test = base.extend<{ walked: WalkedPath }>({
   },
 })
 
-test.describe.configure({ timeout: 180_000 })
-
 test.use({ serverEnvironment: SERVER })
 
 for (const path of replayedPaths() ?? browserPaths()) {

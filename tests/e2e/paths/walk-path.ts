@@ -188,7 +188,6 @@ export class Walk {
       .poll(async () => ({ ...(await read(applicant.page)), calls: byName(services.made) }), {
         message: `after '${name}'`,
         intervals: [10, 20, 40, 80, 160],
-        timeout: 8_000,
       })
       .toEqual(expected)
   }

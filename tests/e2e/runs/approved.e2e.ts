@@ -11,8 +11,6 @@ import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { storedNames } from '../screens/device.ts'
 
-test.describe.configure({ timeout: 60_000 })
-
 const ADDRESS =
   '/apply?cgc=c-17&jclickid=jc-42&cgpid=p-9&job_pipeline=Remote%20Reviewers&application_source=Joveo' +
   '&j_publisher=Indeed&campaign_id=cmp-5&creative_id=cr-8&utm_medium=cpc'

@@ -350,5 +350,5 @@ async function seesDelivered(applicant: Applicant, stateOfResidence: string): Pr
     await expect(applicant.page.getByText('Your application is in.').first()).toBeVisible({
       timeout: 500,
     })
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
 }

@@ -204,7 +204,7 @@ test('forget leaves no byte of a person on the disk, and all of the others', asy
   expect(again.stdout).toMatch(/^Removed: applications 0, .* reports 0\.\n$/)
   const after = `${await everythingStored(server)}${texts}`
   expect(found(all, after)).toEqual(WORDS_OF_BEN)
-}, 60_000)
+})
 
 test('a report and a file that come while a person is forgotten go too', async () => {
   const server = await runningServer()

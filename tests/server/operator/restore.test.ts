@@ -64,7 +64,7 @@ test('a backup is restored after a kill -9, and the earlier database remains com
     first.applicationId,
     second.applicationId,
   ])
-}, 60_000)
+})
 
 test('a backup that was copied with its write-ahead log is restored with it', async () => {
   const { server, where } = await killableServer()

@@ -45,8 +45,9 @@ export function queued({ store }: TestServer): Promise<OutgoingTable[]> {
   return store.db.selectFrom('outgoing').selectAll().orderBy('created_at').orderBy('kind').execute()
 }
 
-/** Makes everything that waits due now, and sends it. */
+/** Makes everything that waits due now, and sends it; what is being tried would else set its own due time. */
 export async function sendAgain({ store, sender }: TestServer): Promise<void> {
+  await sender.drain()
   const due_at = '2000-01-01T00:00:00.000Z'
   await store.db.updateTable('outgoing').set({ due_at }).where('state', '=', 'waiting').execute()
   await sender.drain()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { readEnvironment } from '../../../src/server/env.ts'
 import { delayAfter } from '../../../src/server/outgoing/sender.ts'
 import { standardSecret } from '../../../src/server/outgoing/webhook-secret.ts'
@@ -147,7 +147,7 @@ test('a contact is queued with its commit: the next start sends what waits', asy
   await server.close()
   await runningServer({ ...variables, DATA_DIR: server.dataDir })
   const sent = () => seen.map(({ headers }) => headers['idempotency-key'])
-  await vi.waitFor(() => expect(sent()).toEqual([applicationId]))
+  await expect.poll(() => sent()).toEqual([applicationId])
 })
 
 test('a failure is tried again later, under the same id', async () => {

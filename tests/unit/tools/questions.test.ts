@@ -3,9 +3,7 @@ import { against } from '../../tools/chart/questions.ts'
 import { askRevision, fileAt } from '../../tools/chart/revision.ts'
 
 describe('a git revision', () => {
-  test('with the chart of now differs in nothing, and who is half-way there continues', {
-    timeout: 60_000,
-  }, () => {
+  test('with the chart of now differs in nothing, and who is half-way there continues', () => {
     const lines = against('HEAD')
     expect(lines.at(-2)).toBe('Nothing differs.')
     expect(lines.slice(lines.indexOf('Who is half-way:') + 1)[0]).toMatch(

@@ -146,9 +146,7 @@ describe('a decided submission', () => {
     const first = openPage({ baseUrl: url, token: 'fixed' })
     await until(() => seen.length === 1)
     const second = openPage({ baseUrl: url, token: 'fixed' })
-    await vi.waitFor(async () => {
-      expect((await navigator.locks.query()).pending).toHaveLength(1)
-    })
+    await expect.poll(async () => (await navigator.locks.query()).pending).toHaveLength(1)
     answer.resolve({ status: 201 })
     await second.untilReported(1)
     expect(first.reported).toEqual([attempted(ADA), acknowledged(ADA)])

@@ -33,16 +33,14 @@ it('reports the connection, the page that comes back or is seen again, and what 
 it('grants the lock to one page at a time, in turn, and to none that has left the queue', async () => {
   const granted = [{ type: 'LOCK.GRANTED' }]
   const first = runCallback(holdSenderLock)
-  await vi.waitFor(() => expect(first.reported).toEqual(granted))
+  await expect.poll(() => first.reported).toEqual(granted)
   const second = runCallback(holdSenderLock)
   const third = runCallback(holdSenderLock)
-  await vi.waitFor(async () => {
-    expect((await navigator.locks.query()).pending).toHaveLength(2)
-  })
+  await expect.poll(async () => (await navigator.locks.query()).pending).toHaveLength(2)
   expect([second.reported, third.reported]).toEqual([[], []])
   second.stop()
   first.stop()
-  await vi.waitFor(() => expect(third.reported).toEqual(granted))
+  await expect.poll(() => third.reported).toEqual(granted)
   expect(second.reported).toEqual([])
 })
 
@@ -63,5 +61,5 @@ it.each([
 ])('reports that locks are unavailable where the browser %s', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator)
   const { reported } = runCallback(holdSenderLock)
-  await vi.waitFor(() => expect(reported).toEqual([{ type: 'LOCK.UNAVAILABLE' }]))
+  await expect.poll(() => reported).toEqual([{ type: 'LOCK.UNAVAILABLE' }])
 })

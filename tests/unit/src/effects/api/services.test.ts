@@ -32,7 +32,7 @@ it.each([
   async (_, call) => {
     const { url, seen } = await startService(() => 'silence')
     const actor = call(url)
-    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    await expect.poll(() => seen).toHaveLength(1)
     actor.stop()
     await seen[0]?.whenClosed
     expect(warn).not.toHaveBeenCalled()

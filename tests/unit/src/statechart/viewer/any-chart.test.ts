@@ -32,7 +32,7 @@ it('Technical of any chart leaves nothing out, and no text leaves its box', asyn
     fc.asyncProperty(randomMachine, (machine) => expectWhole(chartOf(machine))),
     { numRuns: 40, seed: 39 },
   )
-}, 120_000)
+})
 
 it('two charts of any shape compare as equal only where they are', () => {
   fc.assert(
