@@ -2,6 +2,8 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { CalendarDate } from '../../machines/decision/age.ts'
 
 const SECOND = 1000
+/** Longer than any browser throttles a tab: a device that slept, whose board nobody saw. */
+const ASLEEP = 90 * SECOND
 
 /** The calendar date where the applicant is (design: age in the applicant's time zone). */
 export const readClock = fromPromise(async () => ({ today: calendarDate(new Date()) }))
@@ -16,7 +18,8 @@ export function calendarDate(moment: Date): CalendarDate {
 
 /**
  * A ticker whose seconds come from the clock: a throttled tab reports several at once, and the part
- * of a second that a pause cuts off counts when the timer continues, so that pausing gains no time.
+ * of a second that a pause cuts off counts when the timer continues, so that pausing gains no time. Of
+ * the time that the device slept the second counts that had begun.
  */
 export function createTicker(now: () => number = () => performance.now()) {
   let carried = { elapsedSeconds: 0, milliseconds: 0 }
@@ -29,8 +32,10 @@ export function createTicker(now: () => number = () => performance.now()) {
       timeout = setTimeout(tick, Math.max(0, secondBegan + SECOND - now()))
     }
     function tick() {
-      const seconds = Math.floor((now() - secondBegan) / SECOND)
-      secondBegan += seconds * SECOND
+      const passed = now() - secondBegan
+      const hasSlept = passed > ASLEEP
+      const seconds = hasSlept ? 1 : Math.floor(passed / SECOND)
+      secondBegan = hasSlept ? now() : secondBegan + seconds * SECOND
       elapsedSeconds += seconds
       wait()
       if (seconds > 0) sendBack({ type: 'TIMER.TICKED', seconds })

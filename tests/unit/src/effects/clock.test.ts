@@ -45,6 +45,24 @@ describe('the ticker', () => {
     ])
   })
 
+  it('counts of the time that the device slept the second that had begun, and goes on from there', () => {
+    let time = 0
+    const ticker = createTicker(() => time)
+    const run = runCallback(ticker, { elapsedSeconds: 0 })
+    time = 3_600_000
+    vi.advanceTimersByTime(1_000)
+    expect(ticks(run)).toEqual([['TIMER.TICKED', 1]])
+    time += 1_000
+    vi.advanceTimersByTime(1_000)
+    expect(ticks(run)).toHaveLength(2)
+
+    time += 3_600_000
+    run.stop()
+    const resumed = runCallback(ticker, { elapsedSeconds: 2 })
+    vi.advanceTimersByTime(0)
+    expect(ticks(resumed)).toEqual([['TIMER.TICKED', 1]])
+  })
+
   it('waits on where a timeout comes early', () => {
     let time = 0
     const run = runCallback(
