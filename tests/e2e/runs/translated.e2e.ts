@@ -66,3 +66,36 @@ test('a page that the browser translates goes all the way and shows every change
   await applicant.sees("You're approved!")
   await expect(page.getByText(/^Your next steps are on their way to/)).toBeVisible()
 })
+
+test('on a page that is translated into a language from right to left, board and number stay from left to right', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.dir = 'rtl'
+    })
+  })
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  const code = await page.getByText('+1', { exact: true }).boundingBox()
+  const phone = await page.getByLabel('Mobile number').boundingBox()
+  expect(code?.x).toBeLessThan(phone?.x ?? 0)
+  await expect(page.getByLabel('Mobile number')).toHaveCSS('direction', 'ltr')
+
+  await applicant.returnsTo(6)
+  const squares = await page.locator('.puzzle-square').evaluateAll(lefts)
+  const cells = await page.getByRole('gridcell').evaluateAll(lefts)
+  for (const [at, left] of cells.entries()) expect(left).toBeCloseTo(squares[at] ?? 0, -1)
+  await applicant.draws([
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [3, 0],
+  ])
+  await applicant.waits(1_000)
+  await applicant.sees('Level 2 of 5')
+})
+
+function lefts(elements: Element[]): number[] {
+  return elements.map((element) => element.getBoundingClientRect().left)
+}
