@@ -85,7 +85,7 @@ export function useLiveControl<Value, Element extends HTMLElement>(
       // React would set name, type and checked of the element anew, without an answer of its own to them.
       if (event.type === 'input' || event.type === 'change') event.stopPropagation()
       if (edit && event instanceof InputEvent && event.inputType.startsWith('history')) {
-        goTo(event.inputType === 'historyUndo' ? at - 1 : at + 1, event)
+        goTo(event.inputType === 'historyUndo' ? -1 : 1, event)
         return
       }
       const wasComposing = isComposing
@@ -95,12 +95,17 @@ export function useLiveControl<Value, Element extends HTMLElement>(
       else if (event.type !== 'blur') unread(event)?.()
     }
 
-    function goTo(position: number, event: Event): void {
+    /** One text back or forward, or as many as the browser went, to a text that was there before. */
+    function goTo(direction: -1 | 1, event: Event): void {
       if (!edit || element === null) return
       const previous = shown
-      at = Math.min(Math.max(position, 0), history.length - 1)
+      const entered = read(element)
+      let next = at + direction
+      while (next in history && history[next] !== entered) next += direction
+      if (!(next in history)) next = Math.min(Math.max(at + direction, 0), history.length - 1)
+      at = next
       shown = history[at] ?? previous
-      write(element, shown)
+      if (entered !== shown) write(element, shown)
       answer.enter(edit(previous, shown, event).value)
     }
 

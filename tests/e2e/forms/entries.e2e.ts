@@ -93,3 +93,20 @@ test('undo and redo give back a whole number that was pasted over another one, n
   await expect(phone).toHaveValue('')
   await expect(page.getByLabel('First name')).toHaveValue('')
 })
+
+test('undo and redo take back and give again an address that was typed, as in any other field', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  const email = page.getByLabel('Email address')
+  const holds = async (text: string) => {
+    await expect(email).toHaveValue(text)
+    expect(await applicant.stored('drafts')).toMatchObject({ contactDetails: { email: text } })
+  }
+  await email.pressSequentially('ada@mail.example')
+  await email.press('ControlOrMeta+z')
+  await holds('')
+  await email.press('ControlOrMeta+Shift+z')
+  await holds('ada@mail.example')
+})
