@@ -1,5 +1,10 @@
 import { CONTACT } from '../../../machines/examples/answers.ts'
-import { LAST_FORM_STEP, levelStep, PUZZLE_COMPLETE } from '../../specification/steps.ts'
+import {
+  LAST_FORM_STEP,
+  LAST_LEVEL,
+  levelStep,
+  PUZZLE_COMPLETE,
+} from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { storedNames } from '../screens/device.ts'
@@ -236,3 +241,18 @@ test('from the outcome another application begins, with nothing of the one befor
   await applicant.sees('Eligibility')
   expect(server.contacts()).toHaveLength(1)
 })
+
+for (const height of [844, 664]) {
+  test(`at 390 by ${height} the last level is in sight as a whole below whose application it continues @phone`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height })
+    const applicant = new Applicant(page, 'touch')
+    await applicant.returnsTo(LAST_LEVEL, { savedAt: HALF_AN_HOUR_AGO, isOtherVisit: true })
+    await expect(page.getByRole('button', { name: 'Not you? Start over' })).toBeVisible()
+    await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 })
+    const cell = await applicant.cell([0, 0]).boundingBox()
+    expect(cell?.width).toBeGreaterThanOrEqual(44)
+  })
+}
