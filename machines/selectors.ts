@@ -143,6 +143,7 @@ const NO_FAULTS: readonly ShownFault[] = []
 function fileFault({ value }: FunnelSnapshot, required: string | undefined) {
   const faults: Partial<Record<typeof value.resume, string | undefined>> = {
     empty: required,
+    uploaded: required,
     failed: 'uploadFailed' satisfies FileFault,
     refused: 'uploadRefused' satisfies FileFault,
     gone: 'fileGone' satisfies FileFault,

@@ -205,6 +205,7 @@ export const EN = {
     tooLarge: '{file} has {size}. Choose a file of at most {limit}.',
     empty: '{file} is empty. Choose another file.',
     changed: 'The file was changed or removed after it was chosen: choose it again.',
+    notHanded: 'That program did not hand the file over. Save it first, then choose it here.',
     leftOut: 'Only one file can be sent. Not taken: {files}.',
     unknown: '{file} cannot be used. Choose one of these: {kinds}.',
     other:

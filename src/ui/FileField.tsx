@@ -69,8 +69,11 @@ export function FileField(props: FileFieldProps) {
   }, [error])
 
   const choose = async ([next, ...others]: readonly File[]) => {
-    if (!next) return
     following.current = true
+    if (!next) {
+      setRefusal(copy.file.notHanded)
+      return
+    }
     chosen.current = next
     setChecking(true)
     const refused = await refusalOf(next, props)

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { type EventObject, fromCallback } from 'xstate'
 import type { UploadEvent } from '../../../machines/events.ts'
+import { MAX_LENGTH } from '../../../machines/forms/field.ts'
 import { parseJson } from '../../../machines/records/saved-state.ts'
 import { copy } from '../../copy/index.ts'
 import { type Credential, withToken } from './credential.ts'
 import { watchUpload } from './upload-deadline.ts'
 
-const Reference = v.pipe(v.string(), v.url())
+/** As long as the form takes one: a longer one would be uploaded, and refused by Continue. */
+const Reference = v.pipe(v.string(), v.maxLength(MAX_LENGTH.link), v.url())
 
 /** The sentence of a problem (RFC 9457) that says what is wrong with the file. */
 const Refusal = v.object({ detail: v.pipe(v.string(), v.trim(), v.maxLength(300)) })

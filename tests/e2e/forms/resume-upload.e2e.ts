@@ -2,6 +2,7 @@ import { utimes, writeFile } from 'node:fs/promises'
 import type { JSHandle, Page, Route } from 'playwright/test'
 import { WORK_EXPERIENCE } from '../../../machines/examples/answers.ts'
 import { PUZZLE_INTRO } from '../../specification/steps.ts'
+import { overflowing } from '../a11y/fits.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant, PDF } from '../screens/applicant.ts'
 
@@ -120,6 +121,18 @@ test('of two files that are dropped the first is uploaded, and the second named 
   const one = await carrying(page, ['ada-byron.pdf'])
   expect(await isTaken(page, 'paste', one, 'body')).toBe(true)
   await applicant.seesUploaded(PDF.name)
+})
+
+test('a drop from a program that does not hand its file over says what to do', async ({ page }) => {
+  const applicant = await arrives(page)
+  const none = await carrying(page, [])
+  const advice = 'That program did not hand the file over. Save it first, then choose it here.'
+  await fieldOn(page).dispatchEvent('drop', { dataTransfer: none })
+  await applicant.hears(advice)
+  await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${advice}`)
+  await inputOn(page).setInputFiles(PDF)
+  await applicant.seesUploaded(PDF.name)
+  await expect(page.getByText(advice)).toBeHidden()
 })
 
 test('the percentage shows during the upload, which can be cancelled', async ({
@@ -277,6 +290,19 @@ test('why a file is refused is seen above the buttons, where its field ended at 
     .toBe(true)
 })
 
+test('the name of a refused file is broken into lines where it is longer than one @phone', async ({
+  page,
+}) => {
+  await arrives(page)
+  await inputOn(page).setInputFiles({
+    ...PDF,
+    name: `${'ada_byron_'.repeat(12)}.txt`,
+    buffer: Buffer.from('text'),
+  })
+  await expect(page.locator('.field-error')).toContainText('cannot be used')
+  expect(await overflowing(page)).toEqual([])
+})
+
 test('each status of a failed upload says so, and may be tried again where that can succeed', async ({
   page,
   consoleErrors,
@@ -303,6 +329,25 @@ test('each status of a failed upload says so, and may be tried again where that 
       await page.unroute('**/upload_aws')
     })
   }
+})
+
+test('a reference that is longer than the form takes is a failed upload, and none is refused without a word', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/upload_aws/)
+  const applicant = await arrives(page)
+  const resume = `https://files.example/${'a'.repeat(2_027)}`
+  await page.route('**/upload_aws', (route) => route.fulfill({ json: resume }))
+  await inputOn(page).setInputFiles(PDF)
+  await expect(page.locator('.field-error')).toContainText(FAILURE)
+
+  const workExperience = { ...WORK_EXPERIENCE, shareMethod: 'resume' as const, resume }
+  await applicant.returnsTo(3, { application: { workExperience } })
+  await applicant.continues()
+  await expect(page.getByRole('region', { name: /Please correct/ }).getByRole('link')).toHaveText([
+    'Resume is required',
+  ])
 })
 
 test('a file that the backend no longer has is said above a later step, and at its own', async ({
