@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readContactBody } from '../../../src/server/applications/contact-body.ts'
 import { type Reply, type Seen, startService } from '../../unit/src/effects/service.ts'
 import { postContact, runningServer, type TestServer } from '../running-server.ts'
 import { APPROVED, queued, reportProgress, sendAgain, walk } from './queue.ts'
@@ -77,6 +78,22 @@ test('a contact checked twice, as after a lease that ran out, says its reason on
   await judge()
   await judge()
   expect(await contactIn(server)).toMatchObject({ walk: 'unseen', review_reason: NEVER })
+})
+
+test('contacts that wait to be checked are read one at a time', async () => {
+  const { store, sender } = await runningServer()
+  await sender.stop()
+  const add = (applicationId: string) =>
+    store.contacts.add({
+      ...{ applicationId, reviewReason: null, decision: undefined, network: null },
+      body: readContactBody(Buffer.from('{}')),
+    })
+  await Promise.all([add(ID), add(crypto.randomUUID())])
+  const claimed = store.outgoing.claim({ kinds: ['review'], leaseMs: 1000, most: 2 })
+  expect((await claimed.next()).value?.entry).toMatchObject({ kind: 'review', attempts: 1 })
+  // What was read before would still come.
+  await store.db.deleteFrom('contacts').execute()
+  expect(await claimed.next()).toEqual({ done: true, value: undefined })
 })
 
 test('progress that comes after the contact counts', async () => {
