@@ -221,6 +221,30 @@ test('files of an application with progress, or a contact, stay for longer than 
   expect(await sweep(server)).toEqual([walked])
 })
 
+test('a file without a contact is found behind hundreds of older ones that have one', async () => {
+  const server = await serverAfterRemoval('30')
+  await submitted(server, { unreadable: true })
+  const alone = crypto.randomUUID()
+  const fileOf = (application_id: string, name: string, daysAgo: number) => ({
+    ...{ name, application_id, original_name: 'cv.pdf', size_bytes: 1, network: null },
+    ...{
+      scan: 'clean' as const,
+      received_at: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
+    },
+  })
+  const attached = Array.from({ length: 600 }, (_, at) => fileOf(APPLICATION, `${at}.pdf`, 40))
+  const { db } = server.store
+  await db.insertInto('applications').values({ id: alone, created_at: '' }).execute()
+  await db
+    .insertInto('files')
+    .values([...attached, fileOf(alone, 'alone.pdf', 31)])
+    .execute()
+  await server.retention.run()
+  const left = await db.selectFrom('files').select('name').execute()
+  expect(left).toHaveLength(600)
+  expect(left).not.toContainEqual({ name: 'alone.pdf' })
+})
+
 test('every file of an application that has a contact stays with it', async () => {
   const server = await serverAfterRemoval('30')
   const files = [await uploadedAgo(server, 40), await uploadedAgo(server, 39)]

@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { addApplications } from './applications.ts'
 import type { Expired } from './clock.ts'
 import { groupCommit } from './group-commit.ts'
 import type { FilesTable, Tables } from './tables.ts'
+
+const FILES_AT_ONCE = 250
 
 /** What is known of uploaded files; the bytes are in the file store. */
 export type FileRecords = ReturnType<typeof createFileRecords>
@@ -53,27 +56,40 @@ export function createFileRecords(db: Kysely<Tables>) {
       await db.updateTable('files').set({ scan }).where('name', '=', name).execute()
     },
     /**
-     * Files that have expired and whose application has no contact, up to so many.
+     * Files that have expired and whose application has no contact, the oldest first. They are looked for a few
+     * at a time, since most files that are old belong to contacts: other calls are answered in between.
      *
      * @param isAbandoned only those whose application has no progress either
      */
-    expired({ from, before }: Expired, most: number, isAbandoned: boolean) {
-      const of = (table: 'contacts' | 'progress_applications') =>
+    async *expired({ from, before }: Expired, isAbandoned: boolean) {
+      const users = [
+        'contacts',
+        ...(isAbandoned ? ['progress_applications' as const] : []),
+      ] as const
+      const of = (table: (typeof users)[number]) =>
         db
           .selectFrom(table)
           .select('application_id')
           .whereRef('application_id', '=', sql.ref('files.application_id'))
-      return db
-        .selectFrom('files')
-        .select(['name', 'application_id'])
-        .where('received_at', '>=', from)
-        .where('received_at', '<', before)
-        .where(({ exists, not }) => not(exists(of('contacts'))))
-        .$if(isAbandoned, (query) =>
-          query.where(({ exists, not }) => not(exists(of('progress_applications')))),
-        )
-        .limit(most)
-        .execute()
+      let last = { received_at: from, name: '' }
+      for (;;) {
+        const page = await db
+          .selectFrom('files')
+          .select(['name', 'application_id', 'received_at'])
+          .select(({ exists, or }) => or(users.map((table) => exists(of(table)))).as('isInUse'))
+          .where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('received_at', 'name'), '>', tuple(last.received_at, last.name)),
+          )
+          .where('received_at', '<', before)
+          .orderBy('received_at')
+          .orderBy('name')
+          .limit(FILES_AT_ONCE)
+          .execute()
+        yield* page.filter(({ isInUse }) => !isInUse)
+        if (page.length < FILES_AT_ONCE) return
+        last = page.at(-1) ?? last
+        await setImmediate()
+      }
     },
     /** Of some applications. */
     async namesOf(applicationIds: readonly string[]): Promise<string[]> {

@@ -54,7 +54,8 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
         .where('due_at', '<=', at)
         .where('kind', 'in', kinds)
       if (!(await due.limit(1).executeTakeFirst())) return
-      // A second server waits for the rows and then checks `due_at` again.
+      // A second server waits for the rows and then checks `due_at` again. By it alone: with `state` SQLite would
+      // look at all that is due.
       const entries = await db
         .updateTable('outgoing')
         .set(({ eb }) => ({
@@ -62,7 +63,6 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
           attempts: eb('attempts', '+', 1),
         }))
         .where('id', 'in', due.orderBy('due_at').limit(most))
-        .where('state', '=', 'waiting')
         .where('due_at', '<=', at)
         .returningAll()
         .execute()

@@ -163,14 +163,13 @@ export async function removeExpiredFiles(
   expired: Expired,
   isAbandoned: boolean,
 ): Promise<number> {
-  const rows = await records.expired(
-    expired,
-    await mostRemoved(db.selectFrom('files')),
-    isAbandoned,
-  )
-  for (const { name, application_id } of rows) {
+  const most = await mostRemoved(db.selectFrom('files'))
+  let removed = 0
+  for await (const { name, application_id } of records.expired(expired, isAbandoned)) {
     await removeFile(name, files, records)
     await db.transaction().execute((transaction) => removeEmpty(transaction, [application_id]))
+    removed += 1
+    if (removed === most) break
   }
-  return rows.length
+  return removed
 }
