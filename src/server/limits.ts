@@ -73,7 +73,7 @@ export const SERVER_LIMITS = {
   /** An undecided applicant who was seen within so long may come back. */
   halfWayWithinDays: 30,
   /** How long the operator's numbers may take, and for how long they are given again. */
-  numbersMs: 10_000,
+  numbersMs: 8_000,
   numbersCachedMs: 60_000,
 }
 

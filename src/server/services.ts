@@ -64,7 +64,7 @@ export async function openServices(environment: Environment, options: StartOptio
   addScrapedMetrics(metrics, store, environment.outgoing.webhook?.url, freeBytes)
   const sender = openSender(environment, store, { log, metrics }, fileAddresses, stopLinks)
   const retention = startRetention(environment, store, files, log)
-  const readOnly = openReadOnly(environment, log, limits.numbersMs)
+  const readOnly = openReadOnly(environment, store.db, limits.numbersMs)
   const { scanner } = environment.files
 
   return {
@@ -99,7 +99,7 @@ export async function openServices(environment: Environment, options: StartOptio
     distDir: options.distDir,
     reportFile: options.reportFile,
     async close() {
-      await Promise.all([retention.stop(), sender.stop(), readOnly.close()])
+      await Promise.all([retention.stop(), sender.stop()])
       await store.close()
     },
   }

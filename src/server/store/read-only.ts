@@ -2,59 +2,43 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { SQLInputValue } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
-import type { CompiledQuery } from 'kysely'
+import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Environment } from '../env.ts'
-import type { Log } from '../log.ts'
 import { CONTACTS_FILE } from './embedded.ts'
-import { openPostgresPool } from './postgres.ts'
+import type { Tables } from './tables.ts'
 
 export interface WorkerQueries {
   file: string
   queries: readonly { sql: string; parameters: SQLInputValue[] }[]
 }
 
-/** Reads next to the running server, never on its thread or its connections. */
-export interface ReadOnly {
-  /**
-   * The rows of each query.
-   *
-   * @throws Error where they take too long
-   */
-  rowsOf(queries: readonly CompiledQuery[]): Promise<unknown[][]>
-  close(): Promise<void>
-}
+/**
+ * Gives the rows of each query.
+ *
+ * @throws Error where they take too long
+ */
+export type ReadOnly = (queries: readonly CompiledQuery[]) => Promise<unknown[][]>
 
 /**
  * Long queries of the contacts' database: the embedded one in a worker thread, with a connection of its
- * own; PostgreSQL by a pool of its own.
+ * own; PostgreSQL by one connection.
  *
  * @param mostMs how long the queries of a call, on PostgreSQL each of them, may take
  */
 export function openReadOnly(
   { dataDir, databaseUrl }: Pick<Environment, 'dataDir' | 'databaseUrl'>,
-  log: Log,
+  db: Kysely<Tables>,
   mostMs: number,
 ): ReadOnly {
-  if (databaseUrl === undefined) {
-    const file = join(dataDir, CONTACTS_FILE)
-    return { rowsOf: (queries) => inWorker(file, queries, mostMs), close: async () => {} }
-  }
-  const pool = openPostgresPool(databaseUrl, log, mostMs)
-  return {
-    async rowsOf(queries) {
-      const client = await pool.connect()
-      try {
-        const rows: unknown[][] = []
-        for (const { sql, parameters } of queries) {
-          rows.push((await client.query(sql, [...parameters])).rows)
-        }
-        return rows
-      } finally {
-        client.release()
-      }
-    },
-    close: () => pool.end(),
-  }
+  const file = join(dataDir, CONTACTS_FILE)
+  if (databaseUrl === undefined) return (queries) => inWorker(file, queries, mostMs)
+  return (queries) =>
+    db.transaction().execute(async (transaction) => {
+      await sql.raw(`set local statement_timeout = ${mostMs}`).execute(transaction)
+      const rows: unknown[][] = []
+      for (const query of queries) rows.push((await transaction.executeQuery(query)).rows)
+      return rows
+    })
 }
 
 async function inWorker(
