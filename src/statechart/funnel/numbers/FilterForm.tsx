@@ -1,4 +1,5 @@
 import type { Numbers } from '../../../../machines/records/numbers.ts'
+import { SelectField } from '../../viewer/parts/parts.tsx'
 import { ARRIVALS, type Arrival, type NumbersFilter, PERIODS, valueInWords } from './filter.ts'
 
 interface FilterFormProps {
@@ -19,77 +20,60 @@ const COMPARABLE = ['device', 'source', 'release'] as const
 
 /** Which applications are counted, and with which others they are compared. */
 export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
-  const { comparedWith } = filter
-  const choose = (name: Arrival, value: string | undefined) => {
-    const { [name]: _, ...others } = filter
-    onFilter(value === undefined ? others : { ...others, [name]: value })
-  }
+  const { comparedWith, ...uncompared } = filter
+  /** Also the chosen value, which no application may have any more. */
+  const choicesOf = (name: Arrival, chosen: string | undefined) =>
+    [...new Set([...(numbers?.[name] ?? []), ...(chosen === undefined ? [] : [chosen])])].map(
+      (value) => [`${name}=${value}`, valueInWords(value)] as const,
+    )
   return (
     <section className="panel-body" aria-label="Which applications">
       <h3>Which applications</h3>
       <div className="panel-row">
-        <label className="panel-field">
-          Period
-          <select
-            value={filter.days}
-            onChange={({ target }) =>
-              onFilter({
-                ...filter,
-                days: PERIODS.find((days) => `${days}` === target.value) ?? PERIODS[0],
-              })
-            }
-          >
-            {PERIODS.map((days) => (
-              <option key={days} value={days}>
-                Last {days} days
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="Period"
+          value={filter.days}
+          options={PERIODS.map((days) => [`${days}`, `Last ${days} days`])}
+          onChoose={(chosen) => {
+            const days = PERIODS.find((one) => `${one}` === chosen) ?? PERIODS[0]
+            onFilter({ ...filter, days })
+          }}
+        />
         {ARRIVALS.map((name) => (
-          <label key={name} className="panel-field">
-            {TITLES[name]}
-            <select
-              value={filter[name] === undefined ? '' : `=${filter[name]}`}
-              onChange={({ target }) =>
-                choose(name, target.value === '' ? undefined : target.value.slice(1))
-              }
-            >
-              <option value="">any</option>
-              {withChosen(numbers?.[name] ?? [], filter[name]).map((value) => (
-                <option key={value} value={`=${value}`}>
-                  {valueInWords(value)}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-        <label className="panel-field">
-          Compare with
-          <select
-            value={comparedWith ? `${comparedWith.name}=${comparedWith.value}` : ''}
-            onChange={({ target }) => {
-              const { comparedWith: _, ...others } = filter
-              const name = COMPARABLE.find((one) => target.value.startsWith(`${one}=`))
-              const value = target.value.slice((name?.length ?? 0) + 1)
-              onFilter(name ? { ...others, comparedWith: { name, value } } : others)
+          <SelectField
+            key={name}
+            label={TITLES[name]}
+            value={filter[name] === undefined ? '' : `${name}=${filter[name]}`}
+            options={[['', 'any'], ...choicesOf(name, filter[name])]}
+            onChoose={(chosen) => {
+              const { [name]: _, ...others } = filter
+              const value = chosen.slice(name.length + 1)
+              onFilter(chosen === '' ? others : { ...others, [name]: value })
             }}
-          >
-            <option value="">nothing</option>
-            {COMPARABLE.map((name) => (
-              <optgroup key={name} label={TITLES[name]}>
-                {withChosen(
-                  numbers?.[name] ?? [],
-                  comparedWith?.name === name ? comparedWith.value : undefined,
-                ).map((value) => (
-                  <option key={value} value={`${name}=${value}`}>
-                    {valueInWords(value)}
+          />
+        ))}
+        <SelectField
+          label="Compare with"
+          value={comparedWith ? `${comparedWith.name}=${comparedWith.value}` : ''}
+          options={[['', 'nothing']]}
+          onChoose={(chosen) => {
+            const name = COMPARABLE.find((one) => chosen.startsWith(`${one}=`))
+            const value = chosen.slice((name?.length ?? 0) + 1)
+            onFilter(name ? { ...uncompared, comparedWith: { name, value } } : uncompared)
+          }}
+        >
+          {COMPARABLE.map((name) => (
+            <optgroup key={name} label={TITLES[name]}>
+              {choicesOf(name, comparedWith?.name === name ? comparedWith.value : undefined).map(
+                ([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
                   </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
-        </label>
+                ),
+              )}
+            </optgroup>
+          ))}
+        </SelectField>
       </div>
       <label>
         <input
@@ -105,9 +89,4 @@ export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
       </p>
     </section>
   )
-}
-
-/** With the chosen value, which no application may have any more. */
-function withChosen(choices: readonly string[], chosen: string | undefined): string[] {
-  return [...new Set(chosen === undefined ? choices : [...choices, chosen])]
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { SelectField } from '../../viewer/parts/parts.tsx'
 import { Player } from '../../viewer/play/Player.tsx'
 import { playbackOf } from '../../viewer/play/run-playback.ts'
 import { timedRun } from '../../viewer/play/timed-run.ts'
@@ -24,21 +25,12 @@ export default function PlayPanel() {
   }, [chart, chosen])
   return (
     <div className="panel-body">
-      <div className="panel-field">
-        <select
-          aria-label="What goes wrong"
-          value={chosen}
-          onChange={({ target }) =>
-            go({ texts: { ...route.texts, [PERSON]: target.value, [SECOND]: '' } }, 'replace')
-          }
-        >
-          {Object.entries(DELIVERIES).map(([id, { name }]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label="What goes wrong"
+        value={chosen}
+        options={Object.entries(DELIVERIES).map(([id, { name }]) => [id, name])}
+        onChoose={(id) => go({ texts: { ...route.texts, [PERSON]: id, [SECOND]: '' } }, 'replace')}
+      />
       <Player playback={playback} />
     </div>
   )

@@ -5,7 +5,7 @@ import {
   DECISION_TABLE,
   type DecisionRules,
 } from '../../../../machines/decision/table.ts'
-import { CheckedField, PanelButton } from '../../viewer/parts/parts.tsx'
+import { InputField, PanelButton } from '../../viewer/parts/parts.tsx'
 import { useViewer } from '../../viewer/viewer.ts'
 import { offNoteOf } from '../off.ts'
 import { checkedRules, type RuleProblems, type TypedRules, typedOf } from './checked-rules.ts'
@@ -38,20 +38,20 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
         the minimum age.
       </p>
       <div className="panel-row field-row">
-        <CheckedField
+        <InputField
           label="Knockout age: under it, disqualified"
           inputMode="numeric"
           {...field('knockoutAge')}
         />
-        <CheckedField
+        <InputField
           label="Minimum age: under it, only applied"
           inputMode="numeric"
           {...field('minimumAge')}
         />
       </div>
       <div className="panel-row field-row">
-        <CheckedField label="States whose residents may be hired" {...field('states')} />
-        <CheckedField label="Vetting status for review" {...field('reviewStatus')} />
+        <InputField label="States whose residents may be hired" {...field('states')} />
+        <InputField label="Vetting status for review" {...field('reviewStatus')} />
       </div>
       {Object.keys(problems).length > 0 && (
         <p className="panel-note">Until this is mended, the answer is that of the values before.</p>

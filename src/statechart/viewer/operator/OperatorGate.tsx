@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { CheckedField, PanelButton } from '../parts/parts.tsx'
+import { InputField, PanelButton } from '../parts/parts.tsx'
 import { forgetOperatorToken, giveOperatorToken, useOperatorToken } from './operator-token.ts'
 
 interface OperatorGateProps {
@@ -33,7 +33,7 @@ export function OperatorGate({ what, children }: OperatorGateProps) {
         {what} needs the operator’s token: ask whoever runs this server. It is stored in this tab
         only.
       </p>
-      <CheckedField
+      <InputField
         label="Operator’s token"
         problem={refused}
         type="password"

@@ -1,5 +1,5 @@
 import './parts.css'
-import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface FileFieldProps {
   readonly label: string
@@ -10,31 +10,27 @@ interface FileFieldProps {
 
 /** Chooses a file of this device and reads it; it is sent nowhere. */
 export function FileField({ label, accept, onRead }: FileFieldProps) {
-  const id = useId()
   return (
-    <div className="panel-field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="file"
-        accept={accept}
-        onChange={async ({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onRead(await file.text(), file.name)
-        }}
-      />
-    </div>
+    <InputField
+      label={label}
+      type="file"
+      accept={accept}
+      onChange={async ({ target }) => {
+        const [file] = target.files ?? []
+        if (file) onRead(await file.text(), file.name)
+      }}
+    />
   )
 }
 
-interface CheckedFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface InputFieldProps extends ComponentProps<'input'> {
   readonly label: string
   /** What is wrong with the value and what to do, in a sentence; null where nothing is. */
-  readonly problem: string | null
+  readonly problem?: string | null
 }
 
 /** A field that says itself what is wrong with its value. */
-export function CheckedField({ label, problem, ...attributes }: CheckedFieldProps) {
+export function InputField({ label, problem = null, ...attributes }: InputFieldProps) {
   const id = useId()
   return (
     <div className="panel-field">
@@ -48,6 +44,36 @@ export function CheckedField({ label, problem, ...attributes }: CheckedFieldProp
       <div id={`${id}-problem`} role="alert">
         {problem !== null && <p className="panel-problem">{problem}</p>}
       </div>
+    </div>
+  )
+}
+
+interface SelectFieldProps extends ComponentProps<'select'> {
+  readonly label: ReactNode
+  readonly options?: readonly (readonly [value: string, words: string])[]
+  readonly onChoose: (value: string) => void
+}
+
+/** A choice of one of several; groups of options are given as children. */
+export function SelectField({
+  label,
+  options = [],
+  onChoose,
+  children,
+  ...attributes
+}: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className="panel-field">
+      <label htmlFor={id}>{label}</label>
+      <select {...attributes} id={id} onChange={({ target }) => onChoose(target.value)}>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+        {children}
+      </select>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { guardPresses } from '../../../ui/guard-presses.ts'
 import { activeStates } from '../../chart/chart.ts'
 import { inWords } from '../../chart/words.ts'
 import { StateLink } from '../parts/links.tsx'
-import { PanelButton, Problem } from '../parts/parts.tsx'
+import { PanelButton, Problem, SelectField } from '../parts/parts.tsx'
 import { SECOND, useViewer } from '../viewer.ts'
 import {
   type Examples,
@@ -66,14 +66,12 @@ export function ByHand<Machine extends AnyStateMachine>({
   }
   return (
     <>
-      <label className="panel-field">
-        Start
-        <select value={run[0]} onChange={({ target }) => goTo([target.value])}>
-          {examples.starts.map((start) => (
-            <option key={start.name}>{start.name}</option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label="Start"
+        value={run[0]}
+        options={examples.starts.map(({ name }) => [name, name])}
+        onChoose={(start) => goTo([start])}
+      />
       <Problem text={problem} />
       <Player playback={playback}>
         {(time) => (

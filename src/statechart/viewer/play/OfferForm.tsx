@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type AnyMachineSnapshot, type AnyStateMachine, getNextSnapshot } from 'xstate'
 import { askGuards } from '../../chart/microsteps.ts'
 import { caseInWords, eventInWords } from '../../chart/words.ts'
 import { TransitionLink } from '../parts/links.tsx'
-import { PanelButton } from '../parts/parts.tsx'
+import { PanelButton, SelectField } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
 import type { Offer } from './offers.ts'
 
@@ -16,7 +16,6 @@ interface OfferFormProps {
 
 /** One thing that can happen, in one of its cases; small next to the words its name in the chart. */
 export function OfferForm({ machine, snapshot, offer, onStep }: OfferFormProps) {
-  const id = useId()
   const { root } = useViewer().tree
   const [chosen, setChosen] = useState(offer.cases[0]?.name)
   const current = offer.cases.find(({ name }) => name === chosen) ?? offer.cases[0]
@@ -33,18 +32,16 @@ export function OfferForm({ machine, snapshot, offer, onStep }: OfferFormProps) 
         }}
       >
         {isChoice && (
-          <div className="panel-field">
-            <label htmlFor={id}>
-              {eventInWords(root, offer.name)} <code>{offer.name}</code>
-            </label>
-            <select id={id} value={current.name} onChange={({ target }) => setChosen(target.value)}>
-              {offer.cases.map(({ name, shortName }) => (
-                <option key={name} value={name}>
-                  {shortName}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            label={
+              <>
+                {eventInWords(root, offer.name)} <code>{offer.name}</code>
+              </>
+            }
+            value={current.name}
+            options={offer.cases.map(({ name, shortName }) => [name, shortName])}
+            onChoose={setChosen}
+          />
         )}
         <PanelButton type="submit" aria-label={`Take ${words}`}>
           {isChoice ? 'Take' : words}

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { operatorFetch, useBackendAnswer } from '../operator/ask-backend.ts'
 import { OperatorGate } from '../operator/OperatorGate.tsx'
 import { forgetOperatorToken } from '../operator/operator-token.ts'
-import { Problem } from '../parts/parts.tsx'
+import { Problem, SelectField } from '../parts/parts.tsx'
 import { releaseOfPage } from '../release.ts'
 import { useViewer } from '../viewer.ts'
 
@@ -52,25 +52,19 @@ function ReleaseChoice({ baseUrl, token, onRead }: ReleasesProps & { readonly to
 
   return (
     <>
-      <label className="panel-field">
-        Compare this version with
-        <select
-          value={chosen}
-          onChange={({ target }) =>
-            go({ texts: { ...route.texts, [BEFORE]: target.value } }, 'replace')
-          }
-        >
-          <option value="" disabled>
-            choose
-          </option>
-          {releases.map(({ name, startedAt }) => (
-            <option key={name} value={name}>
-              {name === releaseOfPage() && 'this version, '}
-              {name}, first started {startedAt.slice(0, 10)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label="Compare this version with"
+        value={chosen}
+        options={releases.map(({ name, startedAt }) => [
+          name,
+          `${name === releaseOfPage() ? 'this version, ' : ''}${name}, first started ${startedAt.slice(0, 10)}`,
+        ])}
+        onChoose={(release) => go({ texts: { ...route.texts, [BEFORE]: release } }, 'replace')}
+      >
+        <option value="" disabled>
+          choose
+        </option>
+      </SelectField>
       {releases.length === 1 && (
         <p className="panel-note">
           Only one release has started on this server: take the file of another version.
