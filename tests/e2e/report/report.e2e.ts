@@ -50,7 +50,7 @@ test('the report opens from a file, says what is missing, and plays a failed pat
   await panel.getByRole('link', { name: 'Sealing: PARCEL.SEALED' }).click()
   await expect(panel).toContainText('1 of 2 paths, through the chosen transition.')
   await expect(panel.getByText('Failed.', { exact: true })).toBeVisible()
-  await expect(page.locator('.laid .mark-failed').first()).toBeAttached()
+  await expect(page.locator('.laid .mark.tone-bad').first()).toBeAttached()
 
   await panel.getByRole('button', { name: PLAY_FAILED }).click()
   await panel.getByText('All 4 steps').click()

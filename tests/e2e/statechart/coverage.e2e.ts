@@ -44,10 +44,10 @@ withReport(
     await coverage.opensPanel('coverage')
     await expect(coverage.panel).toContainText('1 run in a browser')
     await expect(coverage.panel).toContainText('1 failed')
-    const mark = page.locator('.laid .mark-unreached').first()
+    const mark = page.locator('.laid .mark.tone-muted').first()
     await expect(mark.locator('path')).toHaveCSS('fill', 'none')
     await expect(mark.locator('circle')).not.toHaveCSS('fill', 'rgb(0, 0, 0)')
-    await expect(page.locator('.laid .mark-failed').first()).toBeAttached()
+    await expect(page.locator('.laid .mark.tone-bad').first()).toBeAttached()
     await coverage.panel
       .getByRole('button', { name: 'Play: APPLICATION.STARTED: pressed … CONTINUE.PRESSED: valid' })
       .click()

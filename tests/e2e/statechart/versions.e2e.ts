@@ -56,7 +56,7 @@ test('a difference is said in sentences that light their places: way, decision, 
   await expect(link('The wait “Spinner” is 3 seconds instead of 5 seconds.')).toBeVisible()
   await link('A new step, “Level 1 of 5”, between “Puzzle assessment” and “Level 2 of 5”.').click()
   await expect(page).toHaveURL(/chosen=puzzle1/)
-  await expect(page.locator('.journey-stage .laid-added').first()).toBeInViewport()
+  await expect(page.locator('.journey-stage .laid .tone-added').first()).toBeInViewport()
   expect(await violationsOn(page)).toEqual([])
 })
 

@@ -26,7 +26,7 @@ export const COVERAGE_WORDS: Record<Coverage, string> = {
 /** The mark of a coverage around 0, 0: a shape in addition to the colour. */
 export function CoverageMark({ coverage }: { readonly coverage: Coverage }) {
   return (
-    <g className={`mark mark-${coverage}`}>
+    <g className={`mark tone-${TONES[coverage]}`}>
       <circle r="8.5" />
       <path d={COVERAGE_SHAPES[coverage]} />
     </g>

@@ -200,7 +200,7 @@ function Laid({ journey, drawn, placeOf }: LaidProps) {
         const { id, kind, to } = placed.line
         return (
           mark && (
-            <g key={`${id} ${kind} ${to}`} className={`laid-${mark.tone}`}>
+            <g key={`${id} ${kind} ${to}`} className={`tone-${mark.tone}`}>
               <LaidLine {...placed} />
             </g>
           )

@@ -40,7 +40,7 @@ function OutlinedState({ state, overlay, depth }: OutlinedStateProps) {
     <li {...markIf(route.chosen === state.id)}>
       <Heading className="outlined-state">
         <StateLink id={state.id} /> <code>{state.name}</code>
-        {mark && <strong className={`tone-${mark.tone}`}> {mark.words}</strong>}
+        {mark && <strong> {mark.words}</strong>}
       </Heading>
       <p>{state.description}</p>
       {factsOf(state).map((fact) => (
@@ -55,7 +55,7 @@ function OutlinedState({ state, overlay, depth }: OutlinedStateProps) {
             return (
               <li key={transition.id} {...markIf(route.chosen === transition.id)}>
                 <TransitionLink id={transition.id} />
-                {over && <strong className={`tone-${over.tone}`}> {over.words}</strong>}
+                {over && <strong> {over.words}</strong>}
               </li>
             )
           })}

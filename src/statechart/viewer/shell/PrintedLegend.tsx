@@ -32,7 +32,7 @@ export function PrintedLegend() {
     ...(isJourney ? JOURNEY : []),
     ...(isJourney && overlay?.flows ? FLOWS : []),
     ...(isJourney && overlay?.token ? [TOKEN] : []),
-    ...tones.map(([tone, words]): Sign => [`laid-${tone}`, 'laid-line', LINE, words]),
+    ...tones.map(([tone, words]): Sign => [`tone-${tone}`, 'laid-line', LINE, words]),
   ]
   return (
     <ul className="printed-legend">

@@ -101,7 +101,7 @@ interface MarkedEdgeProps {
 /** Edges with a label have the sign; otherwise the row of the card has it. */
 function MarkedEdge({ edge: { points, label }, mark }: MarkedEdgeProps) {
   return (
-    <g className={`laid-${mark.tone}`}>
+    <g className={`tone-${mark.tone}`}>
       <LaidLine points={points} />
       {label && mark.mark && (
         <Sign x={middleOf(points, 'x')} y={middleOf(points, 'y')} words={mark.words}>
@@ -120,7 +120,7 @@ interface MarkedRowProps {
 
 function MarkedRow({ card, row: { y, width, height }, mark }: MarkedRowProps) {
   return (
-    <g className={`laid-${mark.tone}`} transform={`translate(${card.x + 4} ${card.y + y})`}>
+    <g className={`tone-${mark.tone}`} transform={`translate(${card.x + 4} ${card.y + y})`}>
       <rect className="laid-row" width={width - 8} height={height} rx="8" />
       {mark.mark && (
         <Sign x={width - 24} y={13} words={mark.words}>
@@ -142,7 +142,7 @@ interface MarkedStateProps {
 export function MarkedState({ box, mark, rise }: MarkedStateProps) {
   const pill = pillOn(box, mark.text, rise)
   return (
-    <g className={`laid-${mark.tone}`}>
+    <g className={`tone-${mark.tone}`}>
       <rect className="laid-outline" {...sizeOf(box)} rx="14" />
       <Sign x={pill.x} y={pill.y} words={mark.words}>
         <rect className="laid-pill" width={pill.width} height={pill.height} rx={pill.height / 2} />

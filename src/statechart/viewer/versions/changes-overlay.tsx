@@ -15,7 +15,7 @@ const SHAPES: Record<Shown, string> = {
 /** A sign around 0, 0. */
 function ChangeMark({ kind }: { readonly kind: Shown }) {
   return (
-    <g className="mark mark-change">
+    <g className="mark">
       <circle r="8.5" />
       <path d={SHAPES[kind]} />
     </g>
