@@ -35,9 +35,7 @@ export function Viewer({ chart, sheets, summary, adapter, panels, base }: Viewer
     const { route, unknown } = resolveRoute(atlas, panels, routeOf(base, address))
     const shown = (route.opened === null ? undefined : atlas.sheet(route.opened)) ?? atlas.overview
     const hrefTo: ViewerValue['hrefTo'] = (change) => hrefOf(base, routeWith(route, change))
-    const go: ViewerValue['go'] = (change, how = 'push') => {
-      void navigate(hrefTo(change), { replace: how === 'replace' })
-    }
+    const go: ViewerValue['go'] = (change) => void navigate(hrefTo(change))
     const choiceOf: ViewerValue['choiceOf'] = (id) => {
       const panel = route.panel ?? panels[0]?.name ?? null
       if (id === null) return { chosen: null }
@@ -57,6 +55,7 @@ export function Viewer({ chart, sheets, summary, adapter, panels, base }: Viewer
         panels.some(({ name, isForEngineers }) => name === route.panel && isForEngineers),
       hrefTo,
       go,
+      note: (texts) => void navigate(hrefTo({ texts }), { replace: true }),
       choiceOf,
       choose: (id) => {
         if (id !== route.chosen) go(choiceOf(id))

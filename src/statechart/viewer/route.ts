@@ -63,9 +63,9 @@ export function hrefOf(base: string, route: Route): string {
   return text === '' ? path : `${path}?${text}`
 }
 
-/** A route with something changed; opening a state or another depth goes together. */
+/** A route with something changed, its texts one by one; opening a state or another depth goes together. */
 export function routeWith(route: Route, change: Partial<Route>): Route {
-  const next = { ...route, ...change }
+  const next = { ...route, ...change, texts: { ...route.texts, ...change.texts } }
   if (change.opened !== undefined && change.depth === undefined) {
     return { ...next, depth: change.opened === null ? 'overview' : 'opened' }
   }

@@ -91,8 +91,9 @@ export interface Viewer extends ChartAtlas {
   isForEngineers: boolean
   /** The address of here with something changed. */
   hrefTo(change: Partial<Route>): string
-  /** Goes there by a new entry of the history, or in place of the one there is. */
-  go(change: Partial<Route>, how?: 'push' | 'replace'): void
+  go(change: Partial<Route>): void
+  /** Changes texts of the address, without a new entry of the history. */
+  note(texts: Route['texts']): void
   /** Where choosing leads: to the sheet that shows it, unless the current one does. */
   choiceOf(id: string | null): Partial<Route>
   choose(id: string | null): void

@@ -28,7 +28,7 @@ import { useNumbers } from './use-numbers.ts'
 
 /** How far applications came, where they left, how long they took. */
 export default function NumbersPanel() {
-  const { route, go } = useViewer()
+  const { route, note } = useViewer()
   const filter = filterOf(route.texts[NUMBERS_FILTER] ?? '')
   return (
     <div className="panel-body">
@@ -37,9 +37,7 @@ export default function NumbersPanel() {
           <Counted
             token={token}
             filter={filter}
-            onFilter={(next) =>
-              go({ texts: { ...route.texts, [NUMBERS_FILTER]: filterText(next) } }, 'replace')
-            }
+            onFilter={(next) => note({ [NUMBERS_FILTER]: filterText(next) })}
           />
         )}
       </OperatorGate>

@@ -136,7 +136,7 @@ function Recorded({ of, number, what }: RecordedProps) {
   const found = { [RUN]: 'any', [OF]: of, [ASKED]: asked, [PERSON]: '', [SECOND]: '' }
   return (
     <ViewerLink
-      to={{ panel: PERSON, texts: { ...route.texts, ...found } }}
+      to={{ panel: PERSON, texts: found }}
       aria-label={`${count(number)} ${what}: see them`}
     >
       {count(number)}

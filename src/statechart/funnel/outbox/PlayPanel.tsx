@@ -14,7 +14,7 @@ const NOTES = [
 
 /** A delivery with what prevents it, played. */
 export default function PlayPanel() {
-  const { route, go, chart } = useViewer()
+  const { route, note, chart } = useViewer()
   const asked = route.texts[PERSON] ?? ''
   const chosen = Object.hasOwn(DELIVERIES, asked) ? asked : USUAL
   const playback = useMemo(() => {
@@ -29,7 +29,7 @@ export default function PlayPanel() {
         label="What goes wrong"
         value={chosen}
         options={Object.entries(DELIVERIES).map(([id, { name }]) => [id, name])}
-        onChoose={(id) => go({ texts: { ...route.texts, [PERSON]: id, [SECOND]: '' } }, 'replace')}
+        onChoose={(id) => note({ [PERSON]: id, [SECOND]: '' })}
       />
       <Player playback={playback} />
     </div>

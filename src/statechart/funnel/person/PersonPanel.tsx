@@ -33,19 +33,14 @@ const ANY = 'any'
 
 /** One application, step by step: that of an invented person, a recorded one, or one made by hand. */
 export default function PersonPanel() {
-  const { route, go, isForEngineers } = useViewer()
+  const { route, go, note, isForEngineers } = useViewer()
   const { [PERSON]: text = '', [RUN]: run = '', [BY_HAND]: byHand = '' } = route.texts
   const { person, ignored } = useMemo(() => personOf(text), [text])
   const known = PEOPLE.findIndex((one) => personText(one.person) === personText(person))
   const isInvented = run === '' && byHand === ''
   const begun = run !== '' ? RUN : byHand !== '' ? BY_HAND : `${known}`
   const show = (change: Record<string, string>) =>
-    go(
-      {
-        texts: { ...route.texts, [PERSON]: '', [RUN]: '', [BY_HAND]: '', [SECOND]: '', ...change },
-      },
-      'replace',
-    )
+    note({ [PERSON]: '', [RUN]: '', [BY_HAND]: '', [SECOND]: '', ...change })
   const begin = (start: string) => {
     if (start === PATHS) go({ panel: PATHS })
     else if (start === RUN) show({ ...EVERY, [RUN]: ANY })

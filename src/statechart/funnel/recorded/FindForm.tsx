@@ -5,13 +5,11 @@ import { ASKED, type Asked, askedIn, askedText, EVERY, endingsOf, OF } from './f
 
 /** Finds recorded applications by outcome, day and reference; the address holds what is asked. */
 export function FindForm() {
-  const { chart, route, go } = useViewer()
+  const { chart, route, note } = useViewer()
   const { [OF]: of = '', [ASKED]: text = '' } = route.texts
   const asked = askedIn(text)
   const endings = endingsOf(chart)
   const isKnown = of === '' || endings.some((ending) => ending.of === of)
-  const show = (change: Record<string, string>) =>
-    go({ texts: { ...route.texts, ...change } }, 'replace')
   return (
     <>
       <Problem text={isKnown ? null : ignoredSentence([`${OF}=${of}`], 'every outcome')} />
@@ -23,14 +21,14 @@ export function FindForm() {
           const given = Object.fromEntries(new FormData(event.currentTarget)) as unknown as Asked
           const { from, to, reference } = given
           const { arrival } = asked
-          show({ [ASKED]: askedText({ from, to, reference: reference.trim(), arrival }) })
+          note({ [ASKED]: askedText({ from, to, reference: reference.trim(), arrival }) })
         }}
       >
         <SelectField
           label="Outcome"
           value={isKnown ? of : ''}
           options={[['', 'any'], ...endings.map((ending) => [ending.of, ending.words] as const)]}
-          onChoose={(ending) => show({ [OF]: ending })}
+          onChoose={(ending) => note({ [OF]: ending })}
         />
         <InputField
           label="Reference of an application"
@@ -47,7 +45,7 @@ export function FindForm() {
         <div className="panel-row">
           <PanelButton type="submit">Find</PanelButton>
           {(of !== '' || text !== '') && (
-            <PanelButton onClick={() => show(EVERY)}>All applications</PanelButton>
+            <PanelButton onClick={() => note(EVERY)}>All applications</PanelButton>
           )}
         </div>
       </form>

@@ -24,11 +24,10 @@ const NAME = 'what-if'
 
 /** How the recorded applications would have ended by other rules, and what each rule alone decides. */
 export default function WhatIfPanel() {
-  const { route, go } = useViewer()
+  const { route, note } = useViewer()
   const text = route.texts[NAME] ?? ''
   const { rules, ignored } = useMemo(() => rulesOf(text), [text])
-  const change = (next: DecisionRules) =>
-    go({ texts: { ...route.texts, [NAME]: rulesText(next) } }, 'replace')
+  const change = (next: DecisionRules) => note({ [NAME]: rulesText(next) })
   return (
     <div className="panel-body">
       {ignored.length > 0 && <Problem text={ignoredSentence(ignored, 'the values of the chart')} />}
@@ -96,7 +95,6 @@ function difference(rule: string, changes: readonly Change[]): number {
 }
 
 function Changes({ changes }: { readonly changes: readonly Change[] }) {
-  const { route } = useViewer()
   return (
     <table className="panel-table">
       <thead>
@@ -128,10 +126,7 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
             <td>
               {runs[0] && (
                 <ViewerLink
-                  to={{
-                    panel: PERSON,
-                    texts: { ...route.texts, ...EVERY, [RUN]: runId(runs[0]), [SECOND]: '' },
-                  }}
+                  to={{ panel: PERSON, texts: { ...EVERY, [RUN]: runId(runs[0]), [SECOND]: '' } }}
                 >
                   Who is this?
                 </ViewerLink>

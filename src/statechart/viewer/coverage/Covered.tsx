@@ -33,7 +33,7 @@ export function Covered({ report }: CoveredProps) {
   const [pointed, setPointed] = useState<ReportedPath | null>(null)
   const asked = route.texts[PATH] ?? ''
   const played = report.paths.find((path) => pathText(path) === asked)
-  const play = (text: string) => go({ texts: { ...route.texts, [PATH]: text, [SECOND]: '' } })
+  const play = (text: string) => go({ texts: { [PATH]: text, [SECOND]: '' } })
   if (played) {
     return <PlayedPath path={played} command={report.command} onClose={() => play('')} />
   }

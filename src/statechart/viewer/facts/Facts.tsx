@@ -73,13 +73,12 @@ interface LineProps {
 }
 
 function Line({ id, fact: { words, lines, places }, asked }: LineProps) {
-  const { texts } = useViewer().route
   return (
     <li aria-current={id === asked ? 'true' : undefined}>
       {places.length === 0 ? (
         words
       ) : (
-        <ViewerLink to={{ chosen: null, texts: { ...texts, [FACT]: id } }}>{words}</ViewerLink>
+        <ViewerLink to={{ chosen: null, texts: { [FACT]: id } }}>{words}</ViewerLink>
       )}
       {lines && lines.length > 0 && (
         <ul>

@@ -43,7 +43,7 @@ export function ByHand<Machine extends AnyStateMachine>({
   factsOf,
   name,
 }: ByHandProps<Machine>) {
-  const { route, go, chart, tree } = useViewer()
+  const { route, note, chart, tree } = useViewer()
   const text = route.texts[name] ?? ''
   const run: Run = runOf(text) ?? [examples.starts[0]?.name ?? '']
   const { steps, problem } = useMemo(
@@ -60,10 +60,7 @@ export function ByHand<Machine extends AnyStateMachine>({
       }),
     [chart, steps, factsOf],
   )
-  const goTo = (next: Run) => {
-    const second = `${lengthOf(next) / 1000}`
-    go({ texts: { ...route.texts, [name]: runText(next), [SECOND]: second } }, 'replace')
-  }
+  const goTo = (next: Run) => note({ [name]: runText(next), [SECOND]: `${lengthOf(next) / 1000}` })
   return (
     <>
       <SelectField

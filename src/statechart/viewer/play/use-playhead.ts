@@ -15,7 +15,7 @@ interface Playhead {
 
 /** Where the player is: the address holds the second at which it is, and none while it runs. */
 export function usePlayhead(length: number, speed: number): Playhead {
-  const { route, go } = useViewer()
+  const { route, note } = useViewer()
   const address = route.texts[SECOND] ?? ''
   const [head, setHead] = useState(() => standing(address))
   if (head.address !== address) setHead(standing(address))
@@ -37,7 +37,7 @@ export function usePlayhead(length: number, speed: number): Playhead {
   function seek(to: number): void {
     const second = `${Math.round(Math.max(0, Math.min(length, to)) / 100) / 10}`
     setHead({ ...standing(second), address })
-    go({ texts: { ...route.texts, [SECOND]: second } }, 'replace')
+    note({ [SECOND]: second })
   }
 
   const isOver = isPlaying && time >= length

@@ -32,11 +32,7 @@ export function Search() {
     const entry = offered[position]
     if (!entry) return
     if (entry.kind === 'fact') {
-      viewer.go({
-        panel: FACTS,
-        chosen: null,
-        texts: { ...viewer.route.texts, [FACT]: entry.id },
-      })
+      viewer.go({ panel: FACTS, chosen: null, texts: { [FACT]: entry.id } })
     } else viewer.choose(entry.id)
     setOpen(false)
   }

@@ -7,7 +7,6 @@ import { type PanelEntry, SECOND, useViewer } from '../viewer.ts'
 /** A tab for the map and for each panel, always in the same place; the open one is scrolled into view. */
 export function Tabs({ panels }: { readonly panels: readonly PanelEntry[] }) {
   const { route, isForEngineers } = useViewer()
-  const fromTheStart = { ...route.texts, [SECOND]: '' }
   const tabs = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another panel is a reason to look again
   useEffect(() => {
@@ -33,7 +32,7 @@ export function Tabs({ panels }: { readonly panels: readonly PanelEntry[] }) {
                 to={
                   name === route.panel
                     ? { isMapFirst: false }
-                    : { panel: name, isMapFirst: false, texts: fromTheStart }
+                    : { panel: name, isMapFirst: false, texts: { [SECOND]: '' } }
                 }
                 aria-current={name === route.panel ? 'true' : undefined}
               >

@@ -29,7 +29,7 @@ export function Releases({ baseUrl, onRead }: ReleasesProps) {
 const BEFORE = 'before'
 
 function ReleaseChoice({ baseUrl, token, onRead }: ReleasesProps & { readonly token: string }) {
-  const { route, go } = useViewer()
+  const { route, note } = useViewer()
   const address = `${baseUrl}/operator/releases`
   const answer = useBackendAnswer(address, token, ReleasesSchema)
   const [problem, setProblem] = useState<string | null>(null)
@@ -59,7 +59,7 @@ function ReleaseChoice({ baseUrl, token, onRead }: ReleasesProps & { readonly to
           name,
           `${name === releaseOfPage() ? 'this version, ' : ''}${name}, first started ${startedAt.slice(0, 10)}`,
         ])}
-        onChoose={(release) => go({ texts: { ...route.texts, [BEFORE]: release } }, 'replace')}
+        onChoose={(release) => note({ [BEFORE]: release })}
       >
         <option value="" disabled>
           choose
