@@ -138,10 +138,12 @@ test('without a token the picture works; a problem of the runs is said', async (
     'Off on this server: it has no source of locations.',
   )
   await asked.opensPanel('what-if', 'minimum=18&states=NJ')
-  await asked.seesProblem(
-    'Not understood in the address: minimum=18. Shown instead: the values of the chart.',
-  )
+  await asked.seesProblem('The minimum age is below the knockout age')
   await expect(asked.panel.getByLabel('States whose residents may be hired')).toHaveValue('NJ')
+  await asked.opensPanel('what-if', 'salary=1')
+  await asked.seesProblem(
+    'Not understood in the address: salary=1. Shown instead: the values of the chart.',
+  )
 })
 
 test('every column of the numbers is seen, with numbers of five digits', async ({ page }) => {

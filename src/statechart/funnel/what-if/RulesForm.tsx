@@ -1,36 +1,27 @@
-import { type ChangeEvent, useState } from 'react'
 import { RULE_QUESTIONS } from '../../../../machines/decision/rule-questions.ts'
-import {
-  DECISION_RULES,
-  DECISION_TABLE,
-  type DecisionRules,
-} from '../../../../machines/decision/table.ts'
+import { DECISION_TABLE } from '../../../../machines/decision/table.ts'
 import { InputField, PanelButton } from '../../viewer/parts/parts.tsx'
 import { useViewer } from '../../viewer/viewer.ts'
 import { offNoteOf } from '../off.ts'
-import { checkedRules, type RuleProblems, type TypedRules, typedOf } from './checked-rules.ts'
+import { type CheckedRules, OF_CHART, type TypedRules } from './checked-rules.ts'
 
 interface RulesFormProps {
-  readonly rules: DecisionRules
-  readonly onChange: (rules: DecisionRules) => void
+  readonly checked: CheckedRules
+  readonly onChange: (typed: TypedRules) => void
 }
 
 /** Other values for the rules of the decision; values that cannot be asked are said at their field. */
-export function RulesForm({ rules, onChange }: RulesFormProps) {
+export function RulesForm({ checked, onChange }: RulesFormProps) {
   const viewer = useViewer()
-  const [typed, setTyped] = useState(() => typedOf(rules))
-  const [problems, setProblems] = useState<RuleProblems>({})
-  const field = (name: keyof TypedRules) => ({
-    value: typed[name],
-    problem: problems[name] ?? null,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      const next = { ...typed, [name]: target.value }
-      const checked = checkedRules(next, rules)
-      setTyped(next)
-      setProblems('problems' in checked ? checked.problems : {})
-      if ('rules' in checked) onChange(checked.rules)
-    },
-  })
+  const { typed, rules, problems } = checked
+  const field = (name: keyof TypedRules, label: string) => (
+    <InputField
+      label={label}
+      value={typed[name]}
+      problem={problems[name] ?? null}
+      onChange={({ target }) => onChange({ ...typed, [name]: target.value })}
+    />
+  )
   return (
     <form className="panel-list" noValidate onSubmit={(event) => event.preventDefault()}>
       <p className="panel-note">
@@ -38,23 +29,17 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
         the minimum age.
       </p>
       <div className="panel-row field-row">
-        <InputField
-          label="Knockout age: under it, disqualified"
-          inputMode="numeric"
-          {...field('knockoutAge')}
-        />
-        <InputField
-          label="Minimum age: under it, only applied"
-          inputMode="numeric"
-          {...field('minimumAge')}
-        />
+        {field('knockout', 'Knockout age: under it, disqualified')}
+        {field('minimum', 'Minimum age: under it, only applied')}
       </div>
       <div className="panel-row field-row">
-        <InputField label="States whose residents may be hired" {...field('states')} />
-        <InputField label="Vetting status for review" {...field('reviewStatus')} />
+        {field('states', 'States whose residents may be hired')}
+        {field('review', 'Vetting status for review')}
       </div>
       {Object.keys(problems).length > 0 && (
-        <p className="panel-note">Until this is mended, the answer is that of the values before.</p>
+        <p className="panel-note">
+          Until this is mended, the answer is that of the chart's values.
+        </p>
       )}
       <fieldset>
         <legend>Rules that are asked, in their order</legend>
@@ -65,22 +50,15 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
               checked={!rules.off.includes(rule)}
               onChange={({ target }) => {
                 const others = rules.off.filter((other) => other !== rule)
-                onChange({ ...rules, off: target.checked ? others : [...others, rule] })
+                const off = target.checked ? others : [...others, rule]
+                onChange({ ...typed, off: off.join(' ') })
               }}
             />
             {RULE_QUESTIONS[rule](rules).words} <strong>{offNoteOf(viewer, rule)}</strong>
           </label>
         ))}
       </fieldset>
-      <PanelButton
-        onClick={() => {
-          setTyped(typedOf(DECISION_RULES))
-          setProblems({})
-          onChange(DECISION_RULES)
-        }}
-      >
-        The values of the chart again
-      </PanelButton>
+      <PanelButton onClick={() => onChange(OF_CHART)}>The values of the chart again</PanelButton>
     </form>
   )
 }

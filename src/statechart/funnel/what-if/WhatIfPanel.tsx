@@ -10,7 +10,7 @@ import { offNoteOf } from '../off.ts'
 import { EVERY } from '../recorded/found.ts'
 import { RecordedRuns } from '../recorded/RecordedRuns.tsx'
 import { type RecordedRun, RUN, runId, stageOf } from '../recorded/runs.ts'
-import { rulesOf, rulesText } from './checked-rules.ts'
+import { checkedRules, OF_CHART, rulesText, type TypedRules } from './checked-rules.ts'
 import { RulesForm } from './RulesForm.tsx'
 import {
   type Change,
@@ -26,8 +26,9 @@ const NAME = 'what-if'
 export default function WhatIfPanel() {
   const { route, note } = useViewer()
   const text = route.texts[NAME] ?? ''
-  const { rules, ignored } = useMemo(() => rulesOf(text), [text])
-  const change = (next: DecisionRules) => note({ [NAME]: rulesText(next) })
+  const checked = useMemo(() => checkedRules(text), [text])
+  const change = (typed: TypedRules) => note({ [NAME]: rulesText(typed) })
+  const { rules, ignored } = checked
   return (
     <div className="panel-body">
       {ignored.length > 0 && <Problem text={ignoredSentence(ignored, 'the values of the chart')} />}
@@ -35,12 +36,12 @@ export default function WhatIfPanel() {
         {(runs) => (
           <>
             <Answer runs={runs} rules={rules} />
-            <Ranking runs={runs} onLeaveOut={(off) => change({ ...DECISION_RULES, off })} />
+            <Ranking runs={runs} onLeaveOut={(off) => change({ ...OF_CHART, off })} />
           </>
         )}
       </RecordedRuns>
       <h3>With these rules</h3>
-      <RulesForm key={text === '' ? 'as they are' : 'tried'} rules={rules} onChange={change} />
+      <RulesForm checked={checked} onChange={change} />
     </div>
   )
 }
@@ -149,7 +150,7 @@ function Outcome({ rule }: { readonly rule: string }) {
 
 interface RankingProps {
   readonly runs: readonly RecordedRun[]
-  readonly onLeaveOut: (off: DecisionRules['off']) => void
+  readonly onLeaveOut: (rule: string) => void
 }
 
 /** Each rule with how many it alone decides, most first. */
@@ -181,7 +182,7 @@ function Ranking({ runs, onLeaveOut }: RankingProps) {
                 <button
                   type="button"
                   className="panel-link-button"
-                  onClick={() => onLeaveOut([rule])}
+                  onClick={() => onLeaveOut(rule)}
                 >
                   Leave it out
                 </button>

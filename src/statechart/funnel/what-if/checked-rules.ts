@@ -6,16 +6,8 @@ import {
 } from '../../../../machines/decision/table.ts'
 import { US_STATES } from '../../../../machines/forms/us-states.ts'
 
-/** The values of the rules as they are typed. */
-export interface TypedRules {
-  knockoutAge: string
-  minimumAge: string
-  states: string
-  reviewStatus: string
-}
-
-/** What is wrong and what to do, by the field. */
-export type RuleProblems = Partial<Record<keyof TypedRules, string>>
+/** The values of the rules as they are typed, by their names in the address; and the rules that are left out. */
+export type TypedRules = Readonly<Record<keyof typeof TYPED | 'off', string>>
 
 const OLDEST = 120
 
@@ -42,53 +34,76 @@ const StatesSchema = v.pipe(
   v.transform((text) => [...new Set(piecesOf(text).flatMap((piece) => codeOf(piece) ?? []))]),
 )
 
+const TYPED = {
+  knockout: AgeSchema,
+  minimum: AgeSchema,
+  states: StatesSchema,
+  review: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Type a status that the vetting service answers.'),
+  ),
+}
 const RulesSchema = v.pipe(
-  v.object({
-    knockoutAge: AgeSchema,
-    minimumAge: AgeSchema,
-    states: StatesSchema,
-    reviewStatus: v.pipe(
-      v.string(),
-      v.trim(),
-      v.nonEmpty('Type a status that the vetting service answers.'),
-    ),
-  }),
+  v.object(TYPED),
   v.forward(
     v.partialCheck(
-      [['knockoutAge'], ['minimumAge']],
-      ({ knockoutAge, minimumAge }) => minimumAge >= knockoutAge,
+      [['knockout'], ['minimum']],
+      ({ knockout, minimum }) => minimum >= knockout,
       'The minimum age is below the knockout age, which is asked first: raise this one or lower that one.',
     ),
-    ['minimumAge'],
+    ['minimum'],
   ),
 )
 
-export function typedOf(rules: DecisionRules): TypedRules {
-  return {
-    knockoutAge: String(rules.knockoutAge),
-    minimumAge: String(rules.minimumAge),
-    states: rules.allowedStates.join(', '),
-    reviewStatus: rules.reviewStatus,
-  }
+/** The values of the chart, as if they were typed. */
+export const OF_CHART: TypedRules = {
+  knockout: String(DECISION_RULES.knockoutAge),
+  minimum: String(DECISION_RULES.minimumAge),
+  states: DECISION_RULES.allowedStates.join(', '),
+  review: DECISION_RULES.reviewStatus,
+  off: '',
 }
 
-/** Typed values as rules, or what is wrong with them; rules stay off as in `rules`. */
-export function checkedRules(
-  typed: TypedRules,
-  rules: DecisionRules,
-): { rules: DecisionRules } | { problems: RuleProblems } {
+export interface CheckedRules {
+  typed: TypedRules
+  /** With the values of the chart where some that were typed cannot be asked. */
+  rules: DecisionRules
+  /** What is wrong and what to do, by the field. */
+  problems: Partial<Record<keyof TypedRules, string>>
+  /** What this version has no value or rule for. */
+  ignored: string[]
+}
+
+/** Values of the rules as text in the address; those of the chart are left out. */
+export function rulesText(typed: TypedRules): string {
+  const changed = Object.entries(typed).filter(
+    ([name, text]) => text !== OF_CHART[name as keyof TypedRules],
+  )
+  return new URLSearchParams(changed).toString()
+}
+
+/** Reads {@link rulesText}. */
+export function checkedRules(text: string): CheckedRules {
+  const given = [...new URLSearchParams(text)]
+  const known = given.filter(([name]) => Object.hasOwn(OF_CHART, name))
+  const typed: TypedRules = { ...OF_CHART, ...Object.fromEntries(known) }
+  const named = typed.off.split(' ').filter((rule) => rule !== '')
+  const off = DECISION_TABLE.map(({ guard }) => guard).filter((rule) => named.includes(rule))
+  const ignored = [
+    ...given.filter((entry) => !known.includes(entry)).map((entry) => entry.join('=')),
+    ...named.filter((rule) => !off.some((one) => one === rule)).map((rule) => `off=${rule}`),
+  ]
   const result = v.safeParse(RulesSchema, typed)
-  if (result.success) {
-    const { states, ...others } = result.output
-    return { rules: { ...rules, ...others, allowedStates: states } }
+  if (!result.success) {
+    const { nested = {} } = v.flatten<typeof RulesSchema>(result.issues)
+    const problems = Object.fromEntries(Object.entries(nested).map(([name, all]) => [name, all[0]]))
+    return { typed, rules: { ...DECISION_RULES, off }, problems, ignored }
   }
-  const { nested = {} } = v.flatten<typeof RulesSchema>(result.issues)
-  const problems: RuleProblems = {}
-  for (const name of ['knockoutAge', 'minimumAge', 'states', 'reviewStatus'] as const) {
-    const [problem] = nested[name] ?? []
-    if (problem !== undefined) problems[name] = problem
-  }
-  return { problems }
+  const { knockout, minimum, states, review } = result.output
+  const values = { knockoutAge: knockout, minimumAge: minimum, reviewStatus: review }
+  const rules = { ...DECISION_RULES, ...values, allowedStates: states, off }
+  return { typed, rules, problems: {}, ignored }
 }
 
 /** `MI PA, West Virginia` in pieces that are each one state, or none. */
@@ -109,53 +124,4 @@ function codeOf(piece: string): string | undefined {
   return US_STATES.find(
     ({ code, name }) => code.toLowerCase() === searched || name.toLowerCase() === searched,
   )?.code
-}
-
-/** Values of the rules as text in the URL; those equal to the chart's are left out. */
-export function rulesText(rules: DecisionRules): string {
-  const query = new URLSearchParams()
-  if (rules.knockoutAge !== DECISION_RULES.knockoutAge) {
-    query.set('knockout', String(rules.knockoutAge))
-  }
-  if (rules.minimumAge !== DECISION_RULES.minimumAge) query.set('minimum', String(rules.minimumAge))
-  const states = rules.allowedStates.join(' ')
-  if (states !== DECISION_RULES.allowedStates.join(' ')) query.set('states', states)
-  if (rules.reviewStatus !== DECISION_RULES.reviewStatus) query.set('review', rules.reviewStatus)
-  if (rules.off.length > 0) query.set('off', rules.off.join(' '))
-  return query.toString()
-}
-
-/** The fields of the values by their names in the URL. */
-const FIELDS = new Map<string, keyof TypedRules>([
-  ['knockout', 'knockoutAge'],
-  ['minimum', 'minimumAge'],
-  ['states', 'states'],
-  ['review', 'reviewStatus'],
-])
-
-/** Reads {@link rulesText}; what cannot be asked is in `ignored`, and as in the chart. */
-export function rulesOf(text: string): { rules: DecisionRules; ignored: string[] } {
-  const entries = [...new URLSearchParams(text)]
-  const named = entries.flatMap(([name, value]) => (name === 'off' ? value.split(' ') : []))
-  const off = DECISION_TABLE.map(({ guard }) => guard).filter((rule) => named.includes(rule))
-  const chart = { ...DECISION_RULES, off }
-  const checkedWith = (some: typeof entries) => {
-    const typed = some.map(([name, value]) => [FIELDS.get(name), value])
-    return checkedRules({ ...typedOf(chart), ...Object.fromEntries(typed) }, chart)
-  }
-  const given = entries.filter(([name]) => FIELDS.has(name))
-  const all = checkedWith(given)
-  const wrong = 'problems' in all ? Object.keys(all.problems) : []
-  const valid = given.filter(([name]) => !wrong.includes(FIELDS.get(name) ?? ''))
-  const checked = checkedWith(valid)
-  const used = 'rules' in checked ? valid : []
-  return {
-    rules: 'rules' in checked ? checked.rules : chart,
-    ignored: [
-      ...entries
-        .filter((entry) => entry[0] !== 'off' && !used.includes(entry))
-        .map(([name, value]) => `${name}=${value}`),
-      ...named.filter((rule) => !off.some((one) => one === rule)).map((rule) => `off=${rule}`),
-    ],
-  }
 }
