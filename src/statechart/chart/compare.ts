@@ -1,4 +1,4 @@
-import type { Chart, ChartState, ChartTransition } from './chart.ts'
+import type { Chart, ChartTransition } from './chart.ts'
 import { triggerText } from './chart.ts'
 import { exact } from './exact.ts'
 
@@ -32,15 +32,10 @@ export function compareCharts(
   nameOf: (state: string) => string = (id) => id,
 ): Change[] {
   const changes = [
-    ...byKey('state', statesOf(before), statesOf(after), ({ id }) => id, stateFields).map(
-      (change) => ({
-        ...change,
-        name: nameOf(change.id),
-      }),
-    ),
+    ...byId('state', statesOf(before), statesOf(after), nameOf),
     ...transitionChanges(before, after, nameOf),
-    ...byKey('rule', rulesOf(before), rulesOf(after), ({ name }) => name, ruleFields),
-    ...byKey('delay', delaysOf(before), delaysOf(after), ({ name }) => name, delayFields),
+    ...byId('rule', rulesOf(before), rulesOf(after)),
+    ...byId('delay', delaysOf(before), delaysOf(after)),
   ]
   const [root] = after.states
   if (changes.length > 0 || !root || exact(before) === exact(after)) return changes
@@ -49,16 +44,21 @@ export function compareCharts(
 }
 
 /** The states without the rules, which are compared separately. */
-function statesOf({ states }: Chart): ChartState[] {
+function statesOf({ states }: Chart): Item[] {
   return states.map((state) => {
-    if (typeof state.meta !== 'object' || state.meta === null) return state
-    const { guards: _, ...meta } = state.meta as Record<string, unknown>
-    return { ...state, meta: isRoot(state) ? meta : state.meta }
+    if (state.parent !== null || typeof state.meta !== 'object') return state
+    const { guards: _, ...meta } = { ...state.meta } as { guards?: unknown }
+    return { ...state, meta }
   })
 }
 
-function isRoot({ parent }: ChartState): boolean {
-  return parent === null
+function rulesOf({ states }: Chart): Item[] {
+  const { guards } = (states[0]?.meta ?? {}) as { guards?: object }
+  return Object.entries(guards ?? {}).map(([id, said]) => ({ ...said, id }))
+}
+
+function delaysOf({ delays }: Chart): Item[] {
+  return Object.entries(delays).map(([id, milliseconds]) => ({ id, milliseconds }))
 }
 
 function orderOf({ states, transitions }: Chart): string {
@@ -68,35 +68,22 @@ function orderOf({ states, transitions }: Chart): string {
 /** What no comparison of two charts says; it belongs to each. */
 export const NOT_COMPARED = 'The code of guards, actions and actors is not compared.'
 
-type Fields<Item> = (item: Item) => Record<string, string>
-interface Rule {
-  name: string
-  said: unknown
-}
-interface Delay {
-  name: string
-  ms: number
-}
+/** Something that a chart says, by the names of its fields. */
+type Item = { readonly id: string }
 
-function byKey<Item>(
+function byId(
   what: Change['what'],
   before: readonly Item[],
   after: readonly Item[],
-  keyOf: (item: Item) => string,
-  fields: Fields<Item>,
+  nameOf = (id: string) => id,
 ): Change[] {
-  const earlier = new Map(before.map((item) => [keyOf(item), item]))
-  const later = new Map(after.map((item) => [keyOf(item), item]))
-  const changes: Change[] = []
-  for (const [id, item] of later) {
-    const old = earlier.get(id)
-    if (!old) changes.push({ kind: 'added', what, id, name: id, differences: [] })
-    else changes.push(...changed(what, id, id, [old, item], fields))
-  }
-  for (const id of earlier.keys()) {
-    if (!later.has(id)) changes.push({ kind: 'removed', what, id, name: id, differences: [] })
-  }
-  return changes
+  const earlier = new Map(before.map((item) => [item.id, item]))
+  const later = new Map(after.map((item) => [item.id, item]))
+  return [...new Map([...later, ...earlier]).keys()].flatMap((id): Change[] => {
+    const [was, is] = [earlier.get(id), later.get(id)]
+    if (was && is) return changed(what, nameOf(id), was, is)
+    return [{ kind: is ? 'added' : 'removed', what, id, name: nameOf(id), differences: [] }]
+  })
 }
 
 function transitionChanges(
@@ -108,15 +95,15 @@ function transitionChanges(
   const later = Map.groupBy(after.transitions, branchesOf)
   return [...new Set([...later.keys(), ...earlier.keys()])].flatMap((key) => {
     const { pairs, added, removed } = matched(earlier.get(key) ?? [], later.get(key) ?? [], [
-      (one, other) => isDeepEqual(transitionFields(one), transitionFields(other)),
-      (one, other) => one.guard === other.guard && isDeepEqual(one.targets, other.targets),
+      (one, other) => exact({ ...one, id: '' }) === exact({ ...other, id: '' }),
+      (one, other) => one.guard === other.guard && `${one.targets}` === `${other.targets}`,
       (one, other) => one.guard === other.guard,
-      (one, other) => isDeepEqual(one.targets, other.targets),
+      (one, other) => `${one.targets}` === `${other.targets}`,
       () => true,
     ])
     return [
       ...pairs.flatMap(([one, other]) =>
-        changed('transition', other.id, inWords(other, nameOf), [one, other], transitionFields),
+        changed('transition', inWords(other, nameOf), counted(one), counted(other)),
       ),
       ...added.map((one) => whole('added', one, nameOf)),
       ...removed.map((one) => whole('removed', one, nameOf)),
@@ -137,80 +124,30 @@ function whole(
   return { kind, what: 'transition', id, name: inWords(transition, nameOf), differences: [] }
 }
 
-function changed<Item>(
-  what: Change['what'],
-  id: string,
-  name: string,
-  [earlier, later]: readonly [Item, Item],
-  fields: Fields<Item>,
-): Change[] {
-  const [before, after] = [fields(earlier), fields(later)]
-  const differences = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .map((field) => ({ field, before: before[field] ?? '', after: after[field] ?? '' }))
+function changed(what: Change['what'], name: string, earlier: Item, later: Item): Change[] {
+  const [{ id: _, ...before }, { id, ...after }] = [earlier, later]
+  const [was, is] = [new Map(flattened(before)), new Map(flattened(after))]
+  const differences = [...new Set([...was.keys(), ...is.keys()])]
+    .map((field) => ({ field, before: was.get(field) ?? '', after: is.get(field) ?? '' }))
     .filter((difference) => difference.before !== difference.after)
-  if (differences.length === 0 && exact(earlier) !== exact(later)) {
+  if (differences.length === 0 && exact(before) !== exact(after)) {
     // Values that read alike and are not the same: 1 and '1', a name with a comma and two names.
-    differences.push({ field: 'definition', before: exact(earlier), after: exact(later) })
+    differences.push({ field: 'definition', before: exact(before), after: exact(after) })
   }
   return differences.length === 0 ? [] : [{ kind: 'changed', what, id, name, differences }]
 }
 
-function stateFields(state: ChartState): Record<string, string> {
-  return {
-    kind: state.kind,
-    parent: state.parent ?? '',
-    'first state': state.initial ?? '',
-    description: state.description,
-    tags: state.tags.join(', '),
-    'on entry': state.entry.join(', '),
-    'on exit': state.exit.join(', '),
-    invokes: state.invokes.map(({ id, src }) => (id === src ? id : `${id} (${src})`)).join(', '),
-    ...(state.meta === undefined ? {} : Object.fromEntries(flattened(state.meta))),
-    history: state.history ?? '',
-    other: state.other ?? '',
-  }
+/** With its place from 1. */
+function counted(transition: ChartTransition): ChartTransition {
+  return { ...transition, order: transition.order + 1 }
 }
 
-function transitionFields(transition: ChartTransition): Record<string, string> {
-  return {
-    target: transition.targets.join(', '),
-    guard: transition.guard ?? '',
-    actions: transition.actions.join(', '),
-    order: String(transition.order + 1),
-    description: transition.description,
-    reenter: transition.reenter ? 'yes' : '',
-    other: transition.other ?? '',
-  }
-}
-
-function ruleFields({ said }: Rule): Record<string, string> {
-  const { words, values, ...rest } = (typeof said === 'object' ? said : { words: said }) as {
-    words?: unknown
-    values?: unknown
-  }
-  const others = [values ?? {}, rest].flatMap((one) => flattened(one))
-  return { words: String(words ?? ''), ...Object.fromEntries(others) }
-}
-
-function delayFields({ ms }: Delay): Record<string, string> {
-  return { milliseconds: String(ms) }
-}
-
-function rulesOf({ states }: Chart): Rule[] {
-  const { guards } = (states[0]?.meta ?? {}) as { guards?: unknown }
-  return Object.entries(guards ?? {}).map(([name, said]) => ({ name, said }))
-}
-
-function delaysOf({ delays }: Chart): Delay[] {
-  return Object.entries(delays).map(([name, ms]) => ({ name, ms }))
-}
-
-/** Nested values by the path of their keys, as text. */
+/** Nested values by the path of their keys, as text; names in one. */
 function flattened(value: unknown, path = ''): [string, string][] {
-  if (typeof value !== 'object' || value === null) return [[path, String(value)]]
-  return Object.entries(value).flatMap(([key, inner]) =>
-    flattened(inner, path === '' ? key : `${path} ${key}`),
-  )
+  if (typeof value !== 'object' || value === null) return [[path, String(value ?? '')]]
+  const isOfNames = Array.isArray(value) && value.every((one) => typeof one === 'string')
+  if (isOfNames) return [[path, value.join(', ')]]
+  return Object.entries(value).flatMap(([key, inner]) => flattened(inner, `${path} ${key}`.trim()))
 }
 
 /** Such as `contact: BACK.PRESSED if isOwnField → intro`. */
@@ -288,9 +225,4 @@ export function matched<Item>(
     }
   }
   return { pairs, added, removed }
-}
-
-/** Whether two values that JSON can hold are the same. */
-function isDeepEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -96,7 +96,7 @@ describe('two versions of a chart', () => {
       (chart) => Object.assign(transition(chart, COLLECTED), { targets: ['parcel.sealing'] }),
       [
         changed('transition', COLLECTED, 'parcel.waiting: after collection → parcel.sealing', [
-          'target',
+          'targets',
           'parcel.collected',
           'parcel.sealing',
         ]),
@@ -110,7 +110,7 @@ describe('two versions of a chart', () => {
       },
       [
         changed('state', 'parcel.sealing', 'parcel.sealing', [
-          'screen path',
+          'meta screen path',
           '/parcel/seal',
           '/parcel/close',
         ]),
@@ -134,7 +134,7 @@ describe('two versions of a chart', () => {
           'hasAddress',
           'hasAddress',
           ['words', 'Something is written in the address.', 'At least 3 letters are written.'],
-          ['letters', '', '3'],
+          ['values letters', '', '3'],
         ),
       ],
     ],
