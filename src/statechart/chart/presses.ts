@@ -42,9 +42,10 @@ export function fewestPresses(chart: Chart, tree: ChartTree): Map<string, Way> {
   return new Map([...ways].filter(([id]) => metaOf(tree.state(id)).outcome))
 
   function ownAndAround(id: string): ChartTransition[] {
-    return [id, ...tree.around(id).map((around) => around.id)]
-      .filter((one) => one !== main.id && tree.isWithin(one, main.id))
-      .flatMap((one) => tree.transitionsOf(one))
+    return tree
+      .upFrom(id)
+      .filter((one) => one !== main && tree.isWithin(one.id, main.id))
+      .flatMap((one) => tree.transitionsOf(one.id))
   }
 
   /** Whether a person does it; null for what only the browser or a service of another part sends. */

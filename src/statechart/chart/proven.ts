@@ -132,7 +132,7 @@ interface Trapped {
 function isTrapped(tree: ChartTree, ways: Ways, { state, main, ends }: Trapped): boolean {
   if (state.id === main.id || !tree.isWithin(state.id, main.id)) return false
   if (ends.has(state.id) || state.kind === 'history') return false
-  const outside = new Set([main, ...tree.around(main.id)].map(({ id }) => id))
+  const outside = new Set(tree.upFrom(main.id).map(({ id }) => id))
   const own = new Map([...ways].filter(([source]) => !outside.has(source)))
   const reached = reachedFrom(tree, own, entered(tree, state.id))
   return ![...ends].some((end) => reached.has(end))

@@ -10,8 +10,12 @@ export interface ChartTree {
   children(id: string): ChartState[]
   /** The states around a state, the nearest first. */
   around(id: string): ChartState[]
+  /** A state and those around it, the nearest first. */
+  upFrom(id: string): ChartState[]
   /** Whether a state is another one or inside it. */
   isWithin(id: string, outer: string): boolean
+  /** Undefined where the chart has no transition of this id. */
+  transition(id: string): ChartTransition | undefined
   /** The transitions of one state itself, in the order of the chart. */
   transitionsOf(id: string): ChartTransition[]
   /** The place of a state in the order of the chart. */
@@ -22,7 +26,8 @@ export function treeOf(chart: Chart): ChartTree {
   const states = new Map(chart.states.map((state) => [state.id, state]))
   const positions = new Map(chart.states.map(({ id }, position) => [id, position]))
   const children = Map.groupBy(chart.states, ({ parent }) => parent)
-  const transitions = Map.groupBy(chart.transitions, ({ source }) => source)
+  const bySource = Map.groupBy(chart.transitions, ({ source }) => source)
+  const transitions = new Map(chart.transitions.map((one) => [one.id, one]))
 
   function state(id: string): ChartState {
     const found = states.get(id)
@@ -42,9 +47,11 @@ export function treeOf(chart: Chart): ChartTree {
     has: (id) => states.has(id),
     state,
     around,
+    upFrom: (id) => [state(id), ...around(id)],
     children: (id) => children.get(id) ?? [],
     isWithin: (id, outer) => id === outer || around(id).some((above) => above.id === outer),
-    transitionsOf: (id) => transitions.get(id) ?? [],
+    transition: (id) => transitions.get(id),
+    transitionsOf: (id) => bySource.get(id) ?? [],
     positionOf: (id) => positions.get(id) ?? -1,
   }
 }

@@ -26,11 +26,11 @@ export function snapshotsOf(
 
   return (id, alongside) => {
     const state = tree.state(id)
-    const screen = [state, ...tree.around(id)].find((around) => metaOf(around).screen)
+    const upwards = tree.upFrom(id)
+    const screen = upwards.find((around) => metaOf(around).screen)
     if (!screen) return null
     const step = STEP_IDS.find((stepId) => stepId === screen.id) ?? null
-    const hasTag = (tag: string) =>
-      [state, ...tree.around(id)].some(({ tags }) => tags.includes(tag))
+    const hasTag = (tag: string) => upwards.some(({ tags }) => tags.includes(tag))
     const boards = puzzleAnswersUpTo(step, hasTag('solved'))
     const started = stepper.start(exampleInput(step, boards)).snapshot
     const refusing = hasTag('correcting') ? refusingEvents(tree, id, step) : []
@@ -70,7 +70,8 @@ function finalStatesOfOtherRegions(tree: ChartTree, id: string): ChartState[] {
 
 /** Names of the states from the chart's regions down to a state. */
 function pathOf(tree: ChartTree, state: ChartState): string[] {
-  return [state, ...tree.around(state.id)]
+  return tree
+    .upFrom(state.id)
     .map(({ name }) => name)
     .toReversed()
     .slice(1)

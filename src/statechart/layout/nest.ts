@@ -130,7 +130,7 @@ function withoutRepeatedFans(edges: readonly NestEdge[]): NestEdge[] {
 }
 
 function boxOf(tree: ChartTree, target: string, boxes: ReadonlySet<string>): string | undefined {
-  return [target, ...tree.around(target).map(({ id }) => id)].find((id) => boxes.has(id))
+  return tree.upFrom(target).find(({ id }) => boxes.has(id))?.id
 }
 
 function isLeaf({ kind }: ChartState): boolean {

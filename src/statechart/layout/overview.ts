@@ -33,7 +33,7 @@ const LEGEND_HEIGHT = 250
 export function layOutOverview(tree: ChartTree): Sheet {
   const { main, regions } = mainPartOf(tree)
   const states = tree.children(main.id)
-  const around = [main, ...tree.around(main.id)]
+  const around = tree.upFrom(main.id)
   const anywhere = around.flatMap((state) => anywhereOf(tree, state))
   const segments = states.map((state, position) => segmentOf(tree, state, states[position + 1]))
   const backWidth = Math.max(0, ...segments.map(({ back }) => sizeOf(labelOf(back)).width))

@@ -1,4 +1,4 @@
-import type { Chart, ChartTransition } from '../chart/chart.ts'
+import type { Chart } from '../chart/chart.ts'
 import { type ChartTree, treeOf } from '../chart/tree.ts'
 import { type Journey, journeyOf } from '../journey/journey.ts'
 import type { Sheet } from '../layout/sheet.ts'
@@ -12,8 +12,6 @@ export interface ChartAtlas {
   /** Null where the chart names no phases. */
   journey: Journey | null
   tree: ChartTree
-  hasState(id: string): boolean
-  transition(id: string): ChartTransition | undefined
   sheet(id: string): Sheet | undefined
   /** The state that is opened to see a state or transition, null for the overview; `shown` stays where it is seen there. */
   openedFor(id: string, shown?: Sheet): string | null
@@ -24,14 +22,11 @@ export function chartAtlasOf(chart: Chart, sheets: readonly Sheet[]): ChartAtlas
   const [overview] = sheets
   if (!overview) throw new Error(`The chart '${chart.id}' has no sheets.`)
   const tree = treeOf(chart)
-  const transitions = new Map(chart.transitions.map((transition) => [transition.id, transition]))
   const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]))
   function sheetFor(id: string, shown: Sheet | undefined): Sheet | undefined {
     if (shown && boxesOf(shown, id).length > 0) return shown
     if (tree.has(id)) {
-      return [id, ...tree.around(id).map((state) => state.id)]
-        .map((state) => byId.get(state))
-        .find((sheet) => sheet !== undefined)
+      return tree.upFrom(id).flatMap((state) => byId.get(state.id) ?? [])[0]
     }
     return sheets.find(({ cards }) =>
       cards.some(({ rows }) => rows.some(({ transition }) => transition === id)),
@@ -44,8 +39,6 @@ export function chartAtlasOf(chart: Chart, sheets: readonly Sheet[]): ChartAtlas
     overview,
     journey: journeyOf(chart),
     tree,
-    hasState: tree.has,
-    transition: (id) => transitions.get(id),
     sheet: (id) => byId.get(id),
     openedFor: (id, shown) => {
       const sheet = sheetFor(id, shown)

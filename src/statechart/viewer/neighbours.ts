@@ -34,7 +34,7 @@ export function leadingBack(chart: Chart, tree: ChartTree, state: string): Chart
 
 /** The number of the step that a state is, or is inside of; null outside every step. */
 function stepAround(tree: ChartTree, state: string): number | null {
-  const screens = [tree.state(state), ...tree.around(state)].map((around) => metaOf(around).screen)
+  const screens = tree.upFrom(state).map((around) => metaOf(around).screen)
   return screens.find((screen) => screen !== undefined)?.step ?? null
 }
 
@@ -51,7 +51,7 @@ export function neighbourOf(
   chosen: string,
   direction: Direction,
 ): string | null {
-  const transition = chart.transitions.find(({ id }) => id === chosen)
+  const transition = tree.transition(chosen)
   if (transition) {
     if (direction === 'on') return transition.targets[0] ?? transition.source
     if (direction === 'back') return transition.source
@@ -76,6 +76,6 @@ function sibling(
 
 /** Where opening something leads: the sheet of a state, or of what a transition leads to. */
 export function openingOf(atlas: ChartAtlas, id: string): Partial<Route> {
-  const state = atlas.hasState(id) ? id : atlas.transition(id)?.targets[0]
+  const state = atlas.tree.has(id) ? id : atlas.tree.transition(id)?.targets[0]
   return { opened: state === undefined ? null : atlas.openedFor(state), chosen: state ?? id }
 }

@@ -90,14 +90,14 @@ interface ResolvedRoute {
  * An asked route as far as this chart has it: a state inside an opened one is chosen in its sheet.
  */
 export function resolveRoute(
-  atlas: ChartAtlas,
+  { tree, sheet, overview, journey, openedFor }: ChartAtlas,
   panels: readonly { name: string }[],
   asked: Route,
 ): ResolvedRoute {
   const missing: string[] = []
   const miss = (what: string, id: string) => missing.push(`no ${what} '${id}'`)
   let { depth, opened, chosen, panel } = asked
-  if (chosen !== null && !atlas.hasState(chosen) && !atlas.transition(chosen)) {
+  if (chosen !== null && !tree.has(chosen) && !tree.transition(chosen)) {
     miss('state or transition', chosen)
     chosen = null
   }
@@ -105,17 +105,17 @@ export function resolveRoute(
     miss('panel', panel)
     panel = null
   }
-  if (opened !== null && !atlas.sheet(opened)) {
-    if (atlas.hasState(opened)) {
+  if (opened !== null && !sheet(opened)) {
+    if (tree.has(opened)) {
       chosen ??= opened
-      opened = atlas.openedFor(opened)
+      opened = openedFor(opened)
     } else {
       miss('state', opened)
       opened = null
     }
   }
-  if (opened === atlas.overview.id) opened = null
-  const hasJourney = depth !== 'journey' || atlas.journey !== null
+  if (opened === overview.id) opened = null
+  const hasJourney = depth !== 'journey' || journey !== null
   if ((depth === 'opened' && opened === null) || !hasJourney) depth = 'overview'
   return {
     route: { ...asked, depth, opened, chosen, panel },

@@ -20,9 +20,9 @@ interface PathListProps {
 
 /** The paths of a report, found by a text, or by the transition that is chosen. */
 export function PathList({ paths, onPlay, onPoint }: PathListProps) {
-  const { chart, tree, route, transition } = useViewer()
+  const { chart, tree, route } = useViewer()
   const [query, setQuery] = useState('')
-  const chosen = route.chosen !== null && transition(route.chosen) ? route.chosen : null
+  const chosen = route.chosen !== null && tree.transition(route.chosen) ? route.chosen : null
   const found = useMemo(
     () => findPaths({ chart, tree }, paths, chosen, query),
     [chart, tree, paths, chosen, query],

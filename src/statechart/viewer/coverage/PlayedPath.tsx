@@ -14,10 +14,10 @@ interface PlayedPathProps {
 
 /** A path of the report in the player. */
 export function PlayedPath({ path, command, onClose }: PlayedPathProps) {
-  const { chart, tree, transition, adapter } = useViewer()
+  const { chart, tree, adapter } = useViewer()
   const playback = useMemo(
-    () => pathPlayback({ chart, tree, transition }, path, adapter.snapshotIn),
-    [chart, tree, transition, path, adapter],
+    () => pathPlayback({ chart, tree }, path, adapter.snapshotIn),
+    [chart, tree, path, adapter],
   )
   return (
     <>

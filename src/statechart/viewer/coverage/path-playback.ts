@@ -16,7 +16,7 @@ export function pathName({ name, steps }: ReportedPath): string {
 
 /** A path of a report to be played, with examples of the screens that it comes through. */
 export function pathPlayback(
-  { chart, tree, transition }: Pick<ChartAtlas, 'chart' | 'tree' | 'transition'>,
+  { chart, tree }: Pick<ChartAtlas, 'chart' | 'tree'>,
   path: ReportedPath,
   snapshotIn: (state: string) => AnyMachineSnapshot | null,
 ): Playback {
@@ -26,7 +26,7 @@ export function pathPlayback(
   let at = 0
   const [first, ...later] = path.steps.map(({ name, transitions }, position): PlayedMoment => {
     const isTaken = path.failure === null || position <= path.failure.step
-    const taken = (isTaken ? transitions : []).flatMap((id) => transition(id) ?? [])
+    const taken = (isTaken ? transitions : []).flatMap((id) => tree.transition(id) ?? [])
     state =
       taken.flatMap(({ targets }) => targets).findLast((id) => tree.isWithin(id, main.id)) ?? state
     const waited = taken[0]?.trigger
@@ -39,10 +39,9 @@ export function pathPlayback(
       transitions: taken.map(({ id }) => id),
       active: [
         ...tree
-          .around(state)
+          .upFrom(state)
           .toReversed()
           .map(({ id }) => id),
-        state,
       ],
       snapshot: snapshots.get(state) ?? null,
       reasons: taken.map(

@@ -5,8 +5,8 @@ import { TransitionDetails } from './TransitionDetails.tsx'
 
 /** What is chosen, in words; the opened state or the whole chart where nothing is. */
 export default function Details() {
-  const { route, tree, transition } = useViewer()
-  const chosen = route.chosen === null ? undefined : transition(route.chosen)
+  const { route, tree } = useViewer()
+  const chosen = route.chosen === null ? undefined : tree.transition(route.chosen)
   if (chosen) return <TransitionDetails transition={chosen} />
   return <StateDetails state={tree.state(route.chosen ?? route.opened ?? tree.root.id)} />
 }

@@ -84,8 +84,7 @@ interface ScreenNode {
 
 function screensOf(chart: Chart, tree: ChartTree): Map<string, ScreenNode> {
   const screens = chart.states.filter((state) => metaOf(state).screen)
-  const screenOf = (id: string) =>
-    [tree.state(id), ...tree.around(id)].find((one) => metaOf(one).screen)?.id
+  const screenOf = (id: string) => tree.upFrom(id).find((one) => metaOf(one).screen)?.id
   return new Map(
     screens.map((state) => {
       const own = chart.transitions.filter(({ source }) => tree.isWithin(source, state.id))
@@ -127,7 +126,7 @@ export function returnsTo(chart: Chart, tree: ChartTree, screen: string) {
 
 /** `“Start the puzzles” in Puzzle assessment`. */
 export function pressInWords(tree: ChartTree, { source, trigger, description }: ChartTransition) {
-  const screen = [tree.state(source), ...tree.around(source)].find((one) => metaOf(one).screen)
+  const screen = tree.upFrom(source).find((one) => metaOf(one).screen)
   const what = trigger.kind === 'event' ? eventInWords(tree.root, trigger.event) : description
   return `“${what}” in ${titleOf(screen ?? tree.state(source))}`
 }

@@ -18,7 +18,7 @@ interface TransitionLinkProps {
 export function TransitionLink({ id, withSource = false, ...given }: TransitionLinkProps) {
   const viewer = useViewer()
   const { chart, tree } = viewer
-  const transition = viewer.transition(id)
+  const transition = tree.transition(id)
   if (!transition) return null
   const { source, trigger, guard, targets, description } = transition
   const titleAt = (state: string) => titleOf(tree.state(state))
@@ -46,7 +46,7 @@ export function TransitionLink({ id, withSource = false, ...given }: TransitionL
 /** A state's title as a link that chooses it; the plain id of a state that the chart does not have. */
 export function StateLink({ id }: { readonly id: string }) {
   const viewer = useViewer()
-  if (!viewer.hasState(id)) return id
+  if (!viewer.tree.has(id)) return id
   return <ViewerLink to={viewer.choiceOf(id)}>{titleOf(viewer.tree.state(id))}</ViewerLink>
 }
 

@@ -71,8 +71,8 @@ interface GuardListProps {
 
 /** The guards of transitions, each asked now: which hold, which do not, in words. */
 function GuardList({ machine, snapshot, before, event, transitions }: GuardListProps) {
-  const { transition } = useViewer()
-  const guarded = transitions.filter((id) => typeof transition(id)?.guard === 'string')
+  const { tree } = useViewer()
+  const guarded = transitions.filter((id) => typeof tree.transition(id)?.guard === 'string')
   if (guarded.length === 0) return null
   const asked = before.reduce((from, first) => getNextSnapshot(machine, from, first), snapshot)
   const answers = askGuards(machine, asked, event, guarded)

@@ -17,11 +17,10 @@ export function reasonsOf(
   moments: readonly Moment[],
   factsOf: FactsOf,
 ): Reason[] {
-  const transitions = new Map(chart.transitions.map((one) => [one.id, one]))
   const { main } = mainPartOf(tree)
   const taken = moments.flatMap(({ before, transitions: definitions }) =>
     definitions.flatMap((definition) => {
-      const transition = transitions.get(transitionId(definition))
+      const transition = tree.transition(transitionId(definition))
       if (!before || !transition || transition.targets.length === 0) return []
       if (isAtRest(transition, before)) return []
       return [reasonOf(transition, definition, before)]
@@ -46,7 +45,7 @@ export function reasonsOf(
       .filter(({ id }) => !known.has(id))
       .flatMap(({ always = [] }) => always)
       .flatMap((definition) => {
-        const { id = '', guard = null } = transitions.get(transitionId(definition)) ?? {}
+        const { id = '', guard = null } = tree.transition(transitionId(definition)) ?? {}
         if (guard === null) return []
         const words = conditionInWords(chart, guard)
         const facts = factsIn(guard, last.after)
@@ -82,7 +81,7 @@ export function reasonsOf(
     const all = branchesWith(taken)
     const place = all.indexOf(taken)
     return all.flatMap((definition, position) => {
-      const { id = '', guard = null } = transitions.get(transitionId(definition)) ?? {}
+      const { id = '', guard = null } = tree.transition(transitionId(definition)) ?? {}
       if (guard === null) return []
       const answer =
         position < place ? 'does not hold' : position === place ? 'decides' : 'not asked'

@@ -25,7 +25,6 @@ export function playbackOf<Machine extends AnyStateMachine>(
   { name, notes, isUnseen = false, isEveryStepShown = false, factsOf }: RunWords,
 ): Playback {
   const tree = treeOf(chart)
-  const targets = new Map(chart.transitions.map((one) => [one.id, one.targets]))
   const together = Map.groupBy(run, ({ at }) => at)
   const [first, ...later] = [...together.values()].map((steps, position): PlayedMoment => {
     const major = steps.filter(({ step }) => !isMinor(step))
@@ -48,7 +47,9 @@ export function playbackOf<Machine extends AnyStateMachine>(
 
   function isMinor({ moments, transitions }: Step<unknown>): boolean {
     if (isEveryStepShown) return false
-    return moments.length > 0 && transitions.every((id) => targets.get(id)?.length === 0)
+    return (
+      moments.length > 0 && transitions.every((id) => tree.transition(id)?.targets.length === 0)
+    )
   }
 }
 

@@ -86,9 +86,9 @@ const VIEWS = { journey: '', overview: 'Technical', opened: 'Technical' }
 
 /** The page's title names the panel, what is chosen and how the chart is shown. */
 function useDocumentTitle(open: PanelEntry | undefined): void {
-  const { route, tree, transition, chart } = useViewer()
+  const { route, tree, chart } = useViewer()
   const { chosen, form, depth } = route
-  const state = chosen === null ? undefined : (transition(chosen)?.source ?? chosen)
+  const state = chosen === null ? undefined : (tree.transition(chosen)?.source ?? chosen)
   const shown = [
     open?.title,
     state !== undefined && tree.has(state) ? titleOf(tree.state(state)) : '',
@@ -113,8 +113,8 @@ function ChosenStatus() {
 }
 
 /** A state or transition in one line of text. */
-function inOneLine({ tree, transition }: ChartAtlas, id: string): string {
-  const chosen = transition(id)
+function inOneLine({ tree }: ChartAtlas, id: string): string {
+  const chosen = tree.transition(id)
   const titleAt = (state: string) => titleOf(tree.state(state))
   if (chosen) return `${titleAt(chosen.source)}: ${transitionText(chosen, titleAt)}`
   const state = tree.state(id)

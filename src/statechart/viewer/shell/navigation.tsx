@@ -49,8 +49,8 @@ export function Tabs({ panels }: { readonly panels: readonly PanelEntry[] }) {
 export function EngineersBar() {
   const { route, journey, tree, overview, sheet } = useViewer()
   const { opened, depth, form } = route
-  const above = opened === null ? [] : tree.around(opened).toReversed()
-  const between = above.filter(({ id }) => id !== overview.id && sheet(id))
+  const path = opened === null ? [] : tree.upFrom(opened).toReversed()
+  const inside = path.filter(({ id }) => id !== overview.id && sheet(id))
   const isPictured = form === 'picture'
   const markIf = (is: boolean) => (is ? 'page' : undefined)
   return (
@@ -75,7 +75,7 @@ export function EngineersBar() {
           </ViewerLink>
         </li>
         {isPictured &&
-          [...between, ...(opened === null ? [] : [tree.state(opened)])].map((state) => (
+          inside.map((state) => (
             <li key={state.id} className="inside">
               <ViewerLink to={{ opened: state.id }} aria-current={markIf(state.id === opened)}>
                 {titleOf(state)}

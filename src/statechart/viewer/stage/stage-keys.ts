@@ -62,10 +62,8 @@ function goTo(viewer: Viewer, direction: Direction): void {
   const id = neighbourOf(chart, tree, route.chosen, direction)
   if (id === null) return
   const isSeen = (state: string) => boxesOf(shown, state).length > 0
-  const seen = viewer.hasState(id)
-    ? [id, ...tree.around(id).map((state) => state.id)].find(isSeen)
-    : undefined
-  viewer.choose(seen ?? id)
+  const seen = tree.has(id) ? tree.upFrom(id).find((state) => isSeen(state.id)) : undefined
+  viewer.choose(seen?.id ?? id)
 }
 
 /** From an opened state to the overview with that state chosen; there, to nothing chosen. */

@@ -55,16 +55,18 @@ function ReleaseChoice({ baseUrl, token, onRead }: ReleasesProps & { readonly to
       <SelectField
         label="Compare this version with"
         value={chosen}
-        options={releases.map(({ name, startedAt }) => [
-          name,
-          `${name === releaseOfPage() ? 'this version, ' : ''}${name}, first started ${startedAt.slice(0, 10)}`,
-        ])}
+        options={[
+          ['', 'choose'],
+          ...releases.map(
+            ({ name, startedAt }) =>
+              [
+                name,
+                `${name === releaseOfPage() ? 'this version, ' : ''}${name}, first started ${startedAt.slice(0, 10)}`,
+              ] as const,
+          ),
+        ]}
         onChoose={(release) => note({ [BEFORE]: release })}
-      >
-        <option value="" disabled>
-          choose
-        </option>
-      </SelectField>
+      />
       {releases.length === 1 && (
         <p className="panel-note">
           Only one release has started on this server: take the file of another version.

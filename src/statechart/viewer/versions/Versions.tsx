@@ -71,15 +71,10 @@ interface ComparedProps extends Pick<VersionsProps, 'outcomeChanges' | 'halfWay'
 }
 
 function Compared({ earlier, outcomeChanges, halfWay, HalfWayNow }: ComparedProps) {
-  const { chart, hasState, transition } = useViewer()
+  const { chart, tree } = useViewer()
   const { chart: before, records, name } = earlier
   const changes = useMemo(() => compareCharts(before, chart), [before, chart])
-  useOverlay(
-    useMemo(
-      () => changesOverlay(changes, { chart, hasState, transition }),
-      [changes, chart, hasState, transition],
-    ),
-  )
+  useOverlay(useMemo(() => changesOverlay(changes, chart, tree), [changes, chart, tree]))
   const { said, outcomes, later } = useMemo(
     () => ({
       said: journeyChanges(before, chart),
@@ -120,7 +115,7 @@ function Compared({ earlier, outcomeChanges, halfWay, HalfWayNow }: ComparedProp
 
 /** Sentences that light their places; nothing where there are none. */
 function SaidList({ title, said }: { readonly title: string; readonly said: readonly Said[] }) {
-  const { hasState, transition, choiceOf } = useViewer()
+  const { tree, choiceOf } = useViewer()
   if (said.length === 0) return null
   return (
     <section className="panel-body">
@@ -128,7 +123,7 @@ function SaidList({ title, said }: { readonly title: string; readonly said: read
       <ul className="panel-list">
         {said.map(({ words, place }) => (
           <li key={words}>
-            {place !== null && (hasState(place) || transition(place)) ? (
+            {place !== null && (tree.has(place) || tree.transition(place)) ? (
               <ViewerLink to={choiceOf(place)}>{words}</ViewerLink>
             ) : (
               words

@@ -1,7 +1,7 @@
 import type { Chart } from '../../chart/chart.ts'
 import { type Change, changeInWords } from '../../chart/compare.ts'
 import { guardNames } from '../../chart/guards.ts'
-import type { ChartAtlas } from '../atlas-of-chart.ts'
+import type { ChartTree } from '../../chart/tree.ts'
 import type { Overlay, TransitionMark } from '../overlay.ts'
 import '../picture/marks.css'
 
@@ -23,10 +23,7 @@ function ChangeMark({ kind }: { readonly kind: Shown }) {
 }
 
 /** Marks what was added and changed: states and transitions themselves, rules and delays where they are asked. */
-export function changesOverlay(
-  changes: readonly Change[],
-  { chart, hasState, transition }: Pick<ChartAtlas, 'chart' | 'hasState' | 'transition'>,
-): Overlay {
+export function changesOverlay(changes: readonly Change[], chart: Chart, tree: ChartTree): Overlay {
   const marked = changes.flatMap((change) => {
     const { kind } = change
     if (kind === 'removed') return []
@@ -38,12 +35,12 @@ export function changesOverlay(
     meanings: { added: 'added', changed: 'changed' },
     states: new Map(
       marked
-        .filter(({ id }) => hasState(id))
+        .filter(({ id }) => tree.has(id))
         .map(({ id, kind, words }) => [id, { text: kind, words, tone: kind }]),
     ),
     transitions: new Map(
       marked
-        .filter(({ id }) => transition(id))
+        .filter(({ id }) => tree.transition(id))
         .map(({ id, kind, words }) => [id, markOf(kind, words)]),
     ),
     together: ([first, ...others]) =>

@@ -80,7 +80,6 @@ describe('a recorded application', () => {
 })
 
 describe("a tester's path", () => {
-  const transition = (id: string) => chart.transitions.find((one) => one.id === id)
   const path = {
     id: '0000abcd',
     runner: 'browser' as const,
@@ -97,7 +96,7 @@ describe("a tester's path", () => {
     ],
     failure: { step: 2, lines: ['No summary shows.'] },
   }
-  const playback = pathPlayback({ chart, tree, transition }, path, () => null)
+  const playback = pathPlayback({ chart, tree }, path, () => null)
 
   it('takes two seconds a step and the chart’s own delays, and stops once it failed', () => {
     expect(playback.moments.map(({ at, name }) => [at, name])).toEqual([
