@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/requests/contact-payload.ts'
-import { withoutFormulas } from '../../csv.ts'
+import { csvLine } from '../../csv.ts'
 import type { Contact } from '../../server/store/contacts.ts'
 import type { Store } from '../../server/store/open.ts'
 
@@ -47,18 +47,4 @@ async function* jsonLines(contacts: AsyncIterable<Contact>): AsyncGenerator<stri
     const { body, document: _, ...rest } = contact
     yield `${JSON.stringify({ ...rest, body: Buffer.from(body).toString('base64') })}\n`
   }
-}
-
-/**
- * One line of a CSV file (RFC 4180), each cell in quotes; null is empty. What a spreadsheet would run
- * as a formula, with any list separator, gets an apostrophe before it, which the cell then shows.
- */
-export function csvLine(cells: readonly (string | number | null)[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`
-}
-
-function cellOf(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  return `"${withoutFormulas(value).replaceAll('"', '""')}"`
 }

@@ -11,7 +11,11 @@ export function titleOf(state: ChartState): string {
 /** `puzzleIntro` as `Puzzle intro`. */
 export function inWords(name: string): string {
   const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[A-Za-z])(?=\d)/g, ' ').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(words)
+}
+
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** An event for people: as its chart says it, else its name in words. */

@@ -1,5 +1,6 @@
 import { FORM_NAMES } from '../../../machines/forms/index.ts'
 import { copy } from '../../copy/index.ts'
+import { capitalized } from '../chart/words.ts'
 
 const WORDS: Readonly<Record<string, unknown>> = {
   ...Object.assign({}, ...FORM_NAMES.map((form) => copy[form])),
@@ -12,10 +13,7 @@ const WORDS: Readonly<Record<string, unknown>> = {
 /** Of the boxes that add a way of sharing, by the names of their fields. */
 function addedWords(add: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(add).map(([way, words]) => [
-      `add${way.charAt(0).toUpperCase()}${way.slice(1)}`,
-      words,
-    ]),
+    Object.entries(add).map(([way, words]) => [`add${capitalized(way)}`, words]),
   )
 }
 

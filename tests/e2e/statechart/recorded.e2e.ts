@@ -57,7 +57,7 @@ test('numbers of real applications are on the states, and other rules are tried 
   const csv = await readFile(await (await download).path(), 'utf8')
   expect(csv.split('\r\n').slice(0, 2)).toEqual([
     'step,title,came,left,loss_percent,loss_margin_percent,not_yet,there_now,median_seconds,ninety_percent_seconds',
-    expect.stringMatching(/^1,Contact details,2,0,0,\d+\.?\d*,1,1,\d+,\d+$/),
+    expect.stringMatching(/^1,"Contact details",2,0,0,\d+\.?\d*,1,1,\d+,\d+$/),
   ])
 
   const answered = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { csvLine } from '../../../src/cli/contacts/export.ts'
+import { csvLine } from '../../../src/csv.ts'
 import { APPROVED, submitContact } from '../outgoing/queue.ts'
 import { postContact, runningServer } from '../running-server.ts'
 import { calledForHead, command } from './command.ts'

@@ -2,6 +2,7 @@ import { STORAGE_KEYS } from '../../../../machines/records/storage-keys.ts'
 import type { Receiver } from '../../../../machines/sent.ts'
 import type { ClientConfiguration } from '../../../effects/configuration.ts'
 import type { Chart, ChartTransition } from '../../chart/chart.ts'
+import { capitalized } from '../../chart/words.ts'
 import type { Fact } from '../../viewer/facts/facts.ts'
 import { DATA, datumWords, type Flow, fieldsWith, flowsOf, RECEIVER_WORDS } from './data.ts'
 
@@ -109,8 +110,4 @@ export function addressOf(
     device: '',
   }
   return addresses[receiver]
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

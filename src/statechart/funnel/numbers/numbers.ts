@@ -1,5 +1,5 @@
 import type { Numbers } from '../../../../machines/records/numbers.ts'
-import { withoutFormulas } from '../../../csv.ts'
+import { csvLine } from '../../../csv.ts'
 import type { Chart, ChartState } from '../../chart/chart.ts'
 import { metaOf } from '../../chart/meta.ts'
 import type { Overlay, StateMark, Tone } from '../../viewer/overlay.ts'
@@ -259,24 +259,13 @@ const CSV_NAMES =
 
 /** The steps in their order as comma-separated values, with a line of names. */
 export function numbersCsv({ steps }: Pick<Period, 'steps'>): string {
-  const lines = steps.map(
-    ({ step, title, reached, left, loss, notYet, now, median, ninetyPercent }) =>
-      [
-        ...[step, title, reached, left],
-        ...[
-          loss && Math.round(1000 * loss.share) / 10,
-          loss && Math.round(1000 * loss.margin) / 10,
-        ],
-        ...[notYet, now, median, ninetyPercent],
-      ]
-        .map((value) => cell(value ?? ''))
-        .join(','),
+  const percentOf = (share: number | undefined) =>
+    share === undefined ? null : Math.round(1000 * share) / 10
+  const lines = steps.map(({ step, title, reached, left, loss, notYet, now, ...times }) =>
+    csvLine([
+      ...[step, title, reached, left, percentOf(loss?.share), percentOf(loss?.margin)],
+      ...[notYet, now, times.median, times.ninetyPercent],
+    ]),
   )
-  return `${[CSV_NAMES, ...lines].join('\r\n')}\r\n`
-}
-
-/** Quoted where needed; a leading sign that a spreadsheet would compute is escaped as text. */
-function cell(value: string | number): string {
-  const text = withoutFormulas(String(value))
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return [`${CSV_NAMES}\r\n`, ...lines].join('')
 }

@@ -7,6 +7,7 @@ import type { Chart } from '../../chart/chart.ts'
 import { guardsNamed } from '../../chart/guards.ts'
 import { metaOf } from '../../chart/meta.ts'
 import { treeOf } from '../../chart/tree.ts'
+import { listed } from '../../viewer/facts/facts.ts'
 import { blockInWords, blocksOf, type Dimension, everybody, type Person } from './people.ts'
 
 /** What becomes of an applicant, by the state in which the decision rests; of any other its stage is said. */
@@ -164,7 +165,8 @@ function alikeIn(all: readonly string[], lists: readonly (readonly string[])[]):
 const MANY = 10
 
 function statesInWords(some: readonly number[], states: readonly string[][]): string {
-  const named = (classes: readonly string[][]) => listed(classes.flat().map(stateName))
+  const named = (classes: readonly string[][]) =>
+    listed(classes.flat().map(stateName), 'disjunction')
   const given = states.filter((_, at) => some.includes(at + 1))
   const others = states.filter((_, at) => !some.includes(at + 1))
   if (others.length === 0) return 'who give a state'
@@ -191,11 +193,8 @@ function agesInWords(some: readonly number[], ages: readonly number[]): string {
 
 /** Things of some classes, of which the first is that of nothing. */
 function namesIn(some: readonly number[], classes: readonly (readonly string[])[]): string {
-  return listed(some.flatMap((at) => classes[at - 1] ?? []))
-}
-
-/** `a, b or c`. */
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
+  return listed(
+    some.flatMap((at) => classes[at - 1] ?? []),
+    'disjunction',
+  )
 }

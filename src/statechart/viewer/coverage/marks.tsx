@@ -6,6 +6,7 @@ import {
   type ReportedPath,
   reachOf,
 } from '../../chart/report.ts'
+import { capitalized } from '../../chart/words.ts'
 import type { Overlay, Tone, TransitionMark } from '../overlay.ts'
 
 const COVERAGE_SHAPES: Record<Coverage, string> = {
@@ -57,7 +58,7 @@ export function coverageOverlay(chart: Chart, report: CoverageReport): Overlay {
       ORDER.flatMap((tone) => marks.find((mark) => mark?.tone === tone) ?? [])[0],
     transitions: new Map(
       reachOf(chart, report).map(({ transition, coverage, reason }): [string, TransitionMark] => {
-        const words = `${sentence(COVERAGE_WORDS[coverage])} ${reason}`.trim()
+        const words = `${capitalized(COVERAGE_WORDS[coverage])}. ${reason}`.trim()
         return [
           transition.id,
           { tone: TONES[coverage], words, mark: <CoverageMark coverage={coverage} /> },
@@ -76,8 +77,4 @@ export function pathOverlay({ steps }: ReportedPath): Overlay {
       steps.flatMap(({ transitions }) => transitions.map((id) => [id, mark] as const)),
     ),
   }
-}
-
-function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { inWords } from '../../chart/words.ts'
+import { capitalized, inWords } from '../../chart/words.ts'
 
 interface SentProps {
   readonly title: string
@@ -24,7 +24,7 @@ export function Sent({ title, names }: SentProps) {
       <ul className="transitions">
         {distinct.map(({ words, data }) => (
           <li key={words}>
-            {words.charAt(0).toUpperCase() + words.slice(1)}.
+            {capitalized(words)}.
             {data.length > 0 && (
               <details>
                 <summary>What is in it ({data.length})</summary>

@@ -4,7 +4,7 @@ import { conditionInWords } from '../../chart/guards.ts'
 import { metaOf } from '../../chart/meta.ts'
 import { fewestPresses } from '../../chart/presses.ts'
 import { type ChartTree, mainPartOf, treeOf } from '../../chart/tree.ts'
-import { eventInWords, inWords, titleOf } from '../../chart/words.ts'
+import { capitalized, eventInWords, inWords, titleOf } from '../../chart/words.ts'
 import { type Fact, type FactGroup, listed, timeInWords } from './facts.ts'
 
 /** The facts of any chart; a group without facts is left out. */
@@ -229,7 +229,7 @@ function together(facts: readonly Fact[]): Fact[] {
 
 /** By the convention that such an action has the delay's name in its own. */
 function statesThatStart({ transitions }: Chart, delay: string): string[] {
-  const name = `start${delay.charAt(0).toUpperCase()}${delay.slice(1)}`
+  const name = `start${capitalized(delay)}`
   return [
     ...new Set(transitions.filter((one) => one.actions.includes(name)).map((one) => one.source)),
   ]

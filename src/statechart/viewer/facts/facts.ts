@@ -25,10 +25,9 @@ export function factOf(groups: readonly FactGroup[], id: string): Fact | undefin
   return groups.flatMap((group) => group.facts.filter((_, at) => factId(group, at) === id))[0]
 }
 
-/** `a, b and c`. */
-export function listed(names: readonly string[], joint = 'and'): string {
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${joint} ${last}`
+/** `a, b and c`; `a, b or c` as a disjunction. */
+export function listed(names: readonly string[], type?: 'disjunction'): string {
+  return new Intl.ListFormat('en-GB', { type }).format(names)
 }
 
 /** `1.5 s`, `500 ms`. */

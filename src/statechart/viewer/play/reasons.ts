@@ -5,6 +5,7 @@ import { metaOf } from '../../chart/meta.ts'
 import type { Moment } from '../../chart/microsteps.ts'
 import { transitionId } from '../../chart/taken.ts'
 import { type ChartTree, mainPartOf } from '../../chart/tree.ts'
+import { capitalized } from '../../chart/words.ts'
 import type { AskedRule, Reason } from './playback.ts'
 
 /** What is known where a guard is asked, as a clause such as '17 is under 20'; null where its words say it all. */
@@ -68,7 +69,7 @@ export function reasonsOf(
       transition: id,
       sentence: outcome
         ? `${outcome.stage}: ${because}.`
-        : `${description}${facts && ` ${sentence(facts)}`}`,
+        : `${description}${facts && ` ${capitalized(facts)}.`}`,
       condition: guard === null ? null : conditionInWords(chart, guard),
       isFork: guard !== null || branchesWith(definition).indexOf(definition) > 0,
       isOutcome: outcome !== undefined,
@@ -102,10 +103,6 @@ function branchesWith({ source, eventType }: AnyTransitionDefinition): AnyTransi
 }
 
 const NO_OUTCOME = { isOutcome: false, rules: [] } as const
-
-function sentence(clause: string): string {
-  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
-}
 
 function lowerFirst(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`

@@ -95,8 +95,8 @@ describe('the numbers of some days', () => {
       'step,title,came,left,loss_percent,loss_margin_percent,not_yet,there_now,median_seconds,ninety_percent_seconds',
     )
     // 1 of 9 is 11.1 %, 2 of 7 is 28.6 %; the intervals by Wilson's formula, reckoned by hand.
-    expect(first).toBe('1,Contact details,10,1,11.1,20.8,1,1,40,95')
-    expect(third).toBe('3,Work experience & fit,8,2,28.6,27.9,1,0,130,600')
+    expect(first).toBe('1,"Contact details",10,1,11.1,20.8,1,1,40,95')
+    expect(third).toBe('3,"Work experience & fit",8,2,28.6,27.9,1,0,130,600')
   })
 })
 
