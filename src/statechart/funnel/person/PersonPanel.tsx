@@ -36,7 +36,7 @@ export default function PersonPanel() {
   const { route, go, note, isForEngineers } = useViewer()
   const { [PERSON]: text = '', [RUN]: run = '', [BY_HAND]: byHand = '' } = route.texts
   const { person, ignored } = useMemo(() => personOf(text), [text])
-  const known = PEOPLE.findIndex((one) => personText(one.person) === personText(person))
+  const known = PEOPLE.findIndex((one) => one[1] === personText(person))
   const isInvented = run === '' && byHand === ''
   const begun = run !== '' ? RUN : byHand !== '' ? BY_HAND : `${known}`
   const show = (change: Record<string, string>) =>
@@ -45,7 +45,7 @@ export default function PersonPanel() {
     if (start === PATHS) go({ panel: PATHS })
     else if (start === RUN) show({ ...EVERY, [RUN]: ANY })
     else if (start === BY_HAND) show({ [BY_HAND]: 'first visit' })
-    else show({ [PERSON]: personText(PEOPLE[Number(start)]?.person ?? person) })
+    else show({ [PERSON]: PEOPLE[Number(start)]?.[1] ?? personText(person) })
   }
   return (
     <div className="panel-body">
@@ -59,7 +59,7 @@ export default function PersonPanel() {
           onChange={({ target }) => begin(target.value)}
         >
           <optgroup label="Invented people">
-            {PEOPLE.map(({ name }, position) => (
+            {PEOPLE.map(([name], position) => (
               <option key={name} value={position}>
                 {name}
               </option>

@@ -1,6 +1,5 @@
-import * as v from 'valibot'
 import { DECISION_VALUES } from '../../../../machines/decision/values.ts'
-import { stateName, US_STATES } from '../../../../machines/forms/us-states.ts'
+import { US_STATES } from '../../../../machines/forms/us-states.ts'
 
 type Choices = readonly (readonly [value: string, words: string])[]
 
@@ -9,8 +8,13 @@ const { minimumAge, testCountry, testCities } = DECISION_VALUES
 /** The level of the puzzle in which an applicant gives up, pauses or resets. */
 export const LAST_LEVEL_PLAYED = 3
 
-/** What the chart's forks depend on, each with what it can be; the first needs no mention. */
+/** What the chart's forks depend on, each with what it can be; who is of age is asked for no date of birth. */
 export const CHOICES = {
+  age: [
+    ...Array.from({ length: minimumAge }, (_, age) => [`${age}`, `${age}`] as const),
+    [`${minimumAge}`, `${minimumAge} or older`],
+  ],
+  state: US_STATES.map(({ code, name }) => [code, name] as const),
   applies: [
     ['self', 'as themselves'],
     ['test', "as a job platform's test"],
@@ -62,24 +66,12 @@ export const CHOICES = {
 
 export type ChoiceName = keyof typeof CHOICES
 
-/** Who applies, and what happens around them. */
-export interface Person extends Record<ChoiceName, string> {
-  /** In whole years; {@link AGES} ends with those who are of age, whom the form asks for no date of birth. */
-  age: number
-  /** Code of the state of residence. */
-  state: string
-}
-
-/** The ages that the form can give. */
-export const AGES = Array.from({ length: minimumAge + 1 }, (_, age) => age)
-
-export function ageInWords(age: number): string {
-  return age < minimumAge ? `${age}` : `${minimumAge} or older`
-}
+/** Who applies, and what happens around them: of each choice a value. */
+export type Person = Readonly<Record<ChoiceName, string>>
 
 /** Whom no rule turns away. */
 export const APPROVED: Person = {
-  age: minimumAge,
+  age: `${minimumAge}`,
   state: 'PA',
   applies: 'self',
   visit: 'once',
@@ -92,115 +84,57 @@ export const APPROVED: Person = {
   backend: 'reached',
 }
 
-/** People to begin with, each by a name. */
-export const PEOPLE: readonly { name: string; person: Person }[] = [
-  { name: 'A Pennsylvanian of 21 or older: nothing goes wrong', person: APPROVED },
-  {
-    name: 'A Texan of 20 on a phone: geolocation silent, vetting slow',
-    person: {
-      ...APPROVED,
-      age: 20,
-      state: 'TX',
-      device: 'phone',
-      place: 'silent',
-      vetting: 'slow',
-    },
-  },
-  {
-    name: 'A Pennsylvanian whose connection is lost at Submit',
-    person: { ...APPROVED, backend: 'lost' },
-  },
-  {
-    name: 'A Pennsylvanian whose vetting answers late',
-    person: { ...APPROVED, vetting: 'slow' },
-  },
-  {
-    name: 'A Pennsylvanian who goes on in a second tab',
-    person: { ...APPROVED, visit: 'secondTab' },
-  },
-  {
-    name: 'A Pennsylvanian who comes back after a release that asks for more',
-    person: { ...APPROVED, visit: 'release' },
-  },
-  {
-    name: 'A Michigander of 20',
-    person: { ...APPROVED, age: 20, state: 'MI' },
-  },
-  {
-    name: 'A New Jerseyan of 17',
-    person: { ...APPROVED, age: 17, state: 'NJ' },
-  },
-  {
-    name: 'A Texan of 21 or older, who forgets the phone number first',
-    person: { ...APPROVED, state: 'TX', forms: 'corrected' },
-  },
-  {
-    name: 'A West Virginian whose vetting asks for a review',
-    person: { ...APPROVED, state: 'WV', vetting: 'review', puzzle: 'slow' },
-  },
-  {
-    name: 'A Michigander whose address is in Austin',
-    person: { ...APPROVED, state: 'MI', place: 'Austin TX' },
-  },
-  {
-    name: 'A Pennsylvanian who gives up',
-    person: { ...APPROVED, puzzle: 'givenUp', device: 'phone' },
-  },
+/** People to begin with, each by a name and as a link says them. */
+export const PEOPLE: readonly (readonly [name: string, text: string])[] = [
+  ['A Pennsylvanian of 21 or older: nothing goes wrong', ''],
+  [
+    'A Texan of 20 on a phone: geolocation silent, vetting slow',
+    'age=20&state=TX&device=phone&vetting=slow&place=silent',
+  ],
+  ['A Pennsylvanian whose connection is lost at Submit', 'backend=lost'],
+  ['A Pennsylvanian whose vetting answers late', 'vetting=slow'],
+  ['A Pennsylvanian who goes on in a second tab', 'visit=secondTab'],
+  ['A Pennsylvanian who comes back after a release that asks for more', 'visit=release'],
+  ['A Michigander of 20', 'age=20&state=MI'],
+  ['A New Jerseyan of 17', 'age=17&state=NJ'],
+  ['A Texan of 21 or older, who forgets the phone number first', 'state=TX&forms=corrected'],
+  ['A West Virginian whose vetting asks for a review', 'state=WV&puzzle=slow&vetting=review'],
+  ['A Michigander whose address is in Austin', 'state=MI&place=Austin+TX'],
+  ['A Pennsylvanian who gives up', 'device=phone&puzzle=givenUp'],
 ]
 
-const PersonSchema = v.object({
-  age: v.pipe(v.picklist(AGES.map(String)), v.toNumber()),
-  state: v.picklist(US_STATES.map(({ code }) => code)),
-  applies: valuesOf('applies'),
-  visit: valuesOf('visit'),
-  device: valuesOf('device'),
-  forms: valuesOf('forms'),
-  background: valuesOf('background'),
-  puzzle: valuesOf('puzzle'),
-  vetting: valuesOf('vetting'),
-  place: valuesOf('place'),
-  backend: valuesOf('backend'),
-})
-
-function valuesOf(name: ChoiceName) {
-  return v.picklist(CHOICES[name].map(([value]) => value))
-}
+export const CHOICE_NAMES = Object.keys(CHOICES) as ChoiceName[]
 
 /** A person in a link: what differs from the one whom no rule turns away. */
 export function personText(person: Person): string {
-  const changed = Object.entries(person).filter(
-    ([name, value]) => value !== APPROVED[name as keyof Person],
-  )
-  return new URLSearchParams(changed.map(([name, value]) => [name, `${value}`])).toString()
+  const changed = CHOICE_NAMES.filter((name) => person[name] !== APPROVED[name])
+  return new URLSearchParams(changed.map((name) => [name, person[name]])).toString()
 }
 
 /** Reads {@link personText}; what cannot be shown is in `ignored`, and as in {@link APPROVED}. */
 export function personOf(text: string): { person: Person; ignored: string[] } {
-  const given = [...new URLSearchParams(text)].map(([name, value]) => {
-    const isKnown = Object.hasOwn(PersonSchema.entries, name)
-    const schema = isKnown ? PersonSchema.entries[name as keyof Person] : v.never()
-    return { name, value, read: v.safeParse(schema, value) }
-  })
-  const read = given.flatMap(({ name, read }) => (read.success ? [[name, read.output]] : []))
+  const given = [...new URLSearchParams(text)]
+  const read = given.filter(([name, chosen]) => inWords(name, chosen) !== undefined)
   return {
     person: { ...APPROVED, ...Object.fromEntries(read) },
-    ignored: given.flatMap(({ name, value, read }) => (read.success ? [] : [`${name}=${value}`])),
+    ignored: given.filter((one) => !read.includes(one)).map((one) => one.join('=')),
   }
 }
 
-/** A person by what was chosen: `20, Texas, phone …`. */
+/** A person by what was chosen: `20, Texas; On a phone; …`. */
 export function personInWords(person: Person): string {
-  const { age, state } = person
-  const known = PEOPLE.find((one) => personText(one.person) === personText(person))
-  if (known) return known.name
-  const changed = CHOICE_NAMES.filter((name) => person[name] !== APPROVED[name])
-  const words = changed.map((name) => `${CHOICE_LABELS[name]} ${choiceInWords(name, person[name])}`)
-  return [`${ageInWords(age)}, ${stateName(state)}`, ...words].join('; ')
+  const text = personText(person)
+  const known = PEOPLE.find((one) => one[1] === text)
+  if (known) return known[0]
+  const changed = CHOICE_NAMES.slice(2).filter((name) => person[name] !== APPROVED[name])
+  const words = changed.map((name) => `${CHOICE_LABELS[name]} ${inWords(name, person[name])}`)
+  const who = `${inWords('age', person.age)}, ${inWords('state', person.state)}`
+  return [who, ...words].join('; ')
 }
 
-export const CHOICE_NAMES = Object.keys(CHOICES) as ChoiceName[]
-
 export const CHOICE_LABELS: Record<ChoiceName, string> = {
+  age: 'Age',
+  state: 'Lives in',
   applies: 'Applies',
   visit: 'Visit',
   device: 'On',
@@ -212,7 +146,8 @@ export const CHOICE_LABELS: Record<ChoiceName, string> = {
   backend: 'Backend',
 }
 
-function choiceInWords(name: ChoiceName, chosen: string): string {
-  const choices: Choices = CHOICES[name]
-  return choices.find(([value]) => value === chosen)?.[1] ?? chosen
+/** A choice in words; undefined where there is no such. */
+function inWords(name: string, chosen: string): string | undefined {
+  const choices: Choices = CHOICE_NAMES.flatMap((one) => (one === name ? CHOICES[one] : []))
+  return choices.find(([value]) => value === chosen)?.[1]
 }

@@ -184,7 +184,7 @@ function levelActs(index: PuzzleIndex, { puzzle }: Person): FunnelAct[] {
 function answersOf({ age, state, applies, background }: Person): FormValues {
   const { contactDetails, eligibility, workExperience } = VALID_FORMS
   const [year = '', month = '', day = ''] = TODAY.split('-')
-  const isOfAge = age >= DECISION_VALUES.minimumAge
+  const isOfAge = Number(age) >= DECISION_VALUES.minimumAge
   return {
     ...VALID_FORMS,
     contactDetails: {
@@ -200,7 +200,7 @@ function answersOf({ age, state, applies, background }: Person): FormValues {
       stateOfResidence: state,
       ...(!isOfAge && {
         isOfAge: 'no' as const,
-        dobYear: `${Number(year) - age}`,
+        dobYear: `${Number(year) - Number(age)}`,
         dobMonth: `${Number(month)}`,
         dobDay: `${Number(day)}`,
       }),

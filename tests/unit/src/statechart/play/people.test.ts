@@ -3,8 +3,8 @@ import { chart } from '../../../../../src/statechart/funnel/chart.ts'
 import { endingOf } from '../../../../../src/statechart/funnel/person/ending.ts'
 import { factsOf } from '../../../../../src/statechart/funnel/person/facts.ts'
 import {
-  AGES,
   APPROVED,
+  CHOICES,
   type Person,
   personInWords,
   personOf,
@@ -35,7 +35,7 @@ function afterSubmitting({ moments }: Playback) {
 }
 
 describe('a Texan of 20 on a phone, geolocation silent, vetting slow', () => {
-  const run = played({ age: 20, state: 'TX', device: 'phone', place: 'silent', vetting: 'slow' })
+  const run = played({ age: '20', state: 'TX', device: 'phone', place: 'silent', vetting: 'slow' })
 
   it('is decided when the spinner ends, by age alone, and the rest follows by the clock', () => {
     expect(afterSubmitting(run)).toEqual([
@@ -100,7 +100,7 @@ describe('a Texan of 20 on a phone, geolocation silent, vetting slow', () => {
 
 describe('a New Jerseyan of 17', () => {
   it('is turned away by age before the state is asked, while the spinner still turns', () => {
-    const steps = afterSubmitting(played({ age: 17, state: 'NJ' }))
+    const steps = afterSubmitting(played({ age: '17', state: 'NJ' }))
     expect(steps[1]).toEqual([
       0.2,
       "The device's date is read",
@@ -124,10 +124,10 @@ describe('how the application ends, in a line', () => {
   it.each([
     [{}, 'Ends as Qualified: none of the 6 rules holds.'],
     [
-      { age: 17, state: 'NJ' },
+      { age: '17', state: 'NJ' },
       'Ends as Disqualified - does not meet knockout questions by rule 1: 17 is under 20.',
     ],
-    [{ age: 20, state: 'MI' }, 'Ends as Applied by rule 2: 20 is under 21, but not under 20.'],
+    [{ age: '20', state: 'MI' }, 'Ends as Applied by rule 2: 20 is under 21, but not under 20.'],
     [
       { state: 'TX' },
       'Ends as Disqualified - does not reside in NJ, PA, MI, or WV by rule 3: Texas is none of MI, PA, WV.',
@@ -169,7 +169,7 @@ describe('a second visit', () => {
       'Another tab changed the saved records: this tab loads them.',
       'The stored records are loaded as far as they are valid.',
     ])
-    expect(endingOf(chart, played({ visit: 'secondTab', age: 19 })).rule?.number).toBe(1)
+    expect(endingOf(chart, played({ visit: 'secondTab', age: '19' })).rule?.number).toBe(1)
   })
 
   it('after a release that asks for more: back to the form that asks, then on to the puzzle', () => {
@@ -234,15 +234,15 @@ it('Continue waits for a résumé that is still being uploaded', () => {
 describe('a person in a link', () => {
   it('is what differs from whom no rule turns away', () => {
     expect(personText(APPROVED)).toBe('')
-    const texan = { ...APPROVED, age: 20, state: 'TX', place: 'silent' }
+    const texan = { ...APPROVED, age: '20', state: 'TX', place: 'silent' }
     expect(personText(texan)).toBe('age=20&state=TX&place=silent')
     expect(personOf('age=20&state=TX&place=silent')).toEqual({ person: texan, ignored: [] })
   })
 
   it('can be of every age that the form gives, and of no other', () => {
-    expect(AGES).toEqual([
-      0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
-    ])
+    expect(CHOICES.age.map(([age]) => age).join()).toBe(
+      '0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21',
+    )
     expect(personInWords(personOf('age=7&state=OH').person)).toBe('7, Ohio')
     expect(personInWords(personOf('state=OH').person)).toBe('21 or older, Ohio')
   })
