@@ -1,10 +1,9 @@
 import type { ChartState, ChartTransition } from '../chart/chart.ts'
 import { metaOf } from '../chart/meta.ts'
 import { factsOf, inWords, titleOf } from '../chart/words.ts'
-import { CARD_WIDTH, PADDING, textAt } from './measures.ts'
+import { CARD_WIDTH, PADDING, textColumn } from './measures.ts'
 import { drawRows, type RowContent } from './rows.ts'
-import type { PlacedCard, PlacedText } from './sheet.ts'
-import { LINE_HEIGHTS, type TextStyle, wrap } from './text.ts'
+import type { PlacedCard } from './sheet.ts'
 
 /** How far a step's number pushes the title to the right. */
 const STEP_ROOM = 36
@@ -20,35 +19,28 @@ interface CardContent {
 /** Writes a card of the usual width at 0, 0; its height follows from what it has to say. */
 export function drawCard({ state, role, rows, inside = [] }: CardContent): PlacedCard {
   const step = role === 'anywhere' ? null : (metaOf(state).screen?.step ?? null)
-  const texts: PlacedText[] = []
   const rules: number[] = []
-  let y = PADDING - 4
-
-  function write(style: TextStyle, text: string, indent = 0): void {
-    for (const line of wrap(text, style, CARD_WIDTH - 2 * PADDING - indent)) {
-      texts.push(textAt(PADDING + indent, y, style, line))
-      y += LINE_HEIGHTS[style]
-    }
-  }
-
+  const column = textColumn(PADDING, PADDING - 4, CARD_WIDTH - 2 * PADDING)
   if (role === 'anywhere') {
-    write('title', `Anywhere in ${titleOf(state)}`)
+    column.write('title', `Anywhere in ${titleOf(state)}`)
   } else {
     const indent = step === null ? 0 : STEP_ROOM
-    write('title', titleOf(state), indent)
-    if (titleOf(state) !== inWords(state.name) || step !== null) write('name', state.name, indent)
-    y += 2
-    write('words', state.description)
+    column.write('title', titleOf(state), indent)
+    const isNamed = titleOf(state) !== inWords(state.name) || step !== null
+    if (isNamed) column.write('name', state.name, indent)
+    column.y += 2
+    column.write('words', state.description)
     for (const fact of factsOf(state)) {
-      y += 3
-      write('code', fact)
+      column.y += 3
+      column.write('code', fact)
     }
   }
   if (inside.length > 0) {
-    y += 4
-    write('note', inside.map(titleOf).join(state.kind === 'parallel' ? '  ‖  ' : '  ·  '))
+    column.y += 4
+    column.write('note', inside.map(titleOf).join(state.kind === 'parallel' ? '  ‖  ' : '  ·  '))
   }
 
+  let { y } = column
   const drawn: PlacedCard['rows'] = []
   if (rows.length > 0) {
     y += 8
@@ -70,7 +62,7 @@ export function drawCard({ state, role, rows, inside = [] }: CardContent): Place
     y: 0,
     width: CARD_WIDTH,
     height: Math.ceil(y),
-    texts,
+    texts: column.texts,
     rules,
     rows: drawn,
   }

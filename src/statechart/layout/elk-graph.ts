@@ -1,5 +1,5 @@
 import type { ElkEdgeSection, ElkExtendedEdge, ElkNode, ElkPort } from 'elkjs'
-import { CARD_WIDTH, type HeadText, headOf, MARGIN } from './measures.ts'
+import { CARD_WIDTH, headOf, MARGIN } from './measures.ts'
 import type { Nest, NestCard, NestEdge } from './nest.ts'
 import type { Point } from './sheet.ts'
 
@@ -106,7 +106,7 @@ function nodesOf(
     ...(state.initial === null ? [] : [{ id: `dot ${state.id}`, width: DOT, height: DOT }]),
     ...cards.map((card) => nodeOf(card, edges, arrivals)),
     ...nests.map((nest): ElkNode => {
-      const { height }: HeadText = headOf(nest.state)
+      const { y: height } = headOf(nest.state)
       return {
         id: nest.state.id,
         layoutOptions: {

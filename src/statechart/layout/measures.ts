@@ -18,43 +18,46 @@ export function textAt(x: number, top: number, style: TextStyle, text: string): 
   return { x, y: baseline, text, style }
 }
 
+/** Texts one below the other. */
+interface TextColumn {
+  texts: PlacedText[]
+  /** Where the next one begins. */
+  y: number
+  /** Writes a text in as many lines as it needs, some pixels further in. */
+  write(style: TextStyle, text: string, indent?: number): void
+}
+
+export function textColumn(x: number, y: number, width: number): TextColumn {
+  return {
+    texts: [],
+    y,
+    write(style, text, indent = 0) {
+      for (const line of wrap(text, style, width - indent)) {
+        this.texts.push(textAt(x + indent, this.y, style, line))
+        this.y += LINE_HEIGHTS[style]
+      }
+    },
+  }
+}
+
 /** The head of a sheet: its title, then sentences, then facts in the chart's own names. */
 export function headTexts(
   title: string,
   sentences: readonly string[],
   facts: readonly string[] = [],
 ): PlacedText[] {
-  const texts: PlacedText[] = []
-  let y = MARGIN - 6
-  const write = (style: TextStyle, text: string) => {
-    for (const line of wrap(text, style, HEAD_WIDTH)) {
-      texts.push(textAt(MARGIN, y, style, line))
-      y += LINE_HEIGHTS[style]
-    }
-  }
-  write('heading', title)
-  for (const sentence of sentences) write('words', sentence)
-  for (const fact of facts) write('code', fact)
-  return texts
-}
-
-export interface HeadText {
-  texts: PlacedText[]
-  height: number
+  const column = textColumn(MARGIN, MARGIN - 6, HEAD_WIDTH)
+  column.write('heading', title)
+  for (const sentence of sentences) column.write('words', sentence)
+  for (const fact of facts) column.write('code', fact)
+  return column.texts
 }
 
 /** The head of a state that is opened in place: its title, what it is and what it does. */
-export function headOf(state: ChartState): HeadText {
-  const texts: PlacedText[] = []
-  let y = PADDING - 4
-  const write = (style: TextStyle, text: string) => {
-    for (const line of wrap(text, style, CARD_WIDTH - 2 * PADDING)) {
-      texts.push(textAt(PADDING, y, style, line))
-      y += LINE_HEIGHTS[style]
-    }
-  }
-  write('title', titleOf(state))
-  write('words', state.description)
-  for (const fact of factsOf(state)) write('code', fact)
-  return { texts, height: y }
+export function headOf(state: ChartState): TextColumn {
+  const column = textColumn(PADDING, PADDING - 4, CARD_WIDTH - 2 * PADDING)
+  column.write('title', titleOf(state))
+  column.write('words', state.description)
+  for (const fact of factsOf(state)) column.write('code', fact)
+  return column
 }

@@ -1,9 +1,9 @@
 import type { ChartState, ChartTransition } from '../chart/chart.ts'
 import { triggerText } from '../chart/chart.ts'
 import { actionNames, titleOf } from '../chart/words.ts'
-import { CARD_WIDTH, PADDING, textAt } from './measures.ts'
+import { CARD_WIDTH, PADDING, textAt, textColumn } from './measures.ts'
 import type { PlacedBadge, PlacedRow } from './sheet.ts'
-import { fitted, LINE_HEIGHTS, type TextStyle, widthOf, wrap } from './text.ts'
+import { fitted, LINE_HEIGHTS, widthOf } from './text.ts'
 
 /** A transition of a card, and those of its targets that are named instead of drawn. */
 export interface RowContent {
@@ -33,24 +33,16 @@ function drawRow(
   hasTrigger: boolean,
   isBranch: boolean,
 ): PlacedRow {
-  const texts: PlacedRow['texts'] = []
   const badges: PlacedBadge[] = []
-  let y = 4
-
-  function write(style: TextStyle, text: string, room = 0): void {
-    for (const line of wrap(text, style, CARD_WIDTH - INDENT - PADDING - room)) {
-      texts.push(textAt(INDENT, y, style, line))
-      y += LINE_HEIGHTS[style]
-    }
-  }
-
-  if (hasTrigger) write('event', triggerText(transition.trigger), MARK_ROOM)
-  const guardTop = y
-  if (transition.guard !== null) write('code', `[${transition.guard}]`, MARK_ROOM)
-  else if (isBranch) write('code', 'otherwise', MARK_ROOM)
-  if (isBranch) texts.push(textAt(PADDING + 3, guardTop, 'note', `${transition.order + 1}`))
-  write('words', transition.description)
-  if (transition.actions.length > 0) write('code', `/ ${actionNames(transition.actions)}`)
+  const first = textColumn(INDENT, top + 4, CARD_WIDTH - INDENT - PADDING - MARK_ROOM)
+  if (hasTrigger) first.write('event', triggerText(transition.trigger))
+  const number = textAt(PADDING + 3, first.y, 'note', `${transition.order + 1}`)
+  if (transition.guard !== null) first.write('code', `[${transition.guard}]`)
+  else if (isBranch) first.write('code', 'otherwise')
+  const column = textColumn(INDENT, first.y, CARD_WIDTH - INDENT - PADDING)
+  column.write('words', transition.description)
+  if (transition.actions.length > 0) column.write('code', `/ ${actionNames(transition.actions)}`)
+  let { y } = column
   for (const state of named) {
     const text = fitted(`→ ${titleOf(state)}`, 'note', CARD_WIDTH - INDENT - PADDING - 20)
     badges.push({
@@ -59,15 +51,10 @@ function drawRow(
       y: y + 2,
       width: widthOf(text, 'note') + 20,
       height: BADGE_HEIGHT,
-      text: { ...textAt(INDENT + 10, y + 5, 'note', text) },
+      text: textAt(INDENT + 10, y + 5, 'note', text),
     })
     y += BADGE_HEIGHT + 4
   }
-  y += 4
-  const shifted = <Placed extends { y: number }>(placed: Placed): Placed => ({
-    ...placed,
-    y: placed.y + top,
-  })
   return {
     transition: transition.id,
     kind: transition.trigger.kind,
@@ -75,9 +62,9 @@ function drawRow(
     x: 0,
     y: top,
     width: CARD_WIDTH,
-    height: y,
+    height: y + 4 - top,
     middle: top + 4 + LINE_HEIGHTS.event / 2,
-    texts: texts.map(shifted),
-    badges: badges.map((badge) => ({ ...shifted(badge), text: shifted(badge.text) })),
+    texts: [...first.texts, ...(isBranch ? [number] : []), ...column.texts],
+    badges,
   }
 }

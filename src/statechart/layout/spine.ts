@@ -2,9 +2,9 @@ import type { ChartState, ChartTransition } from '../chart/chart.ts'
 import { triggerText } from '../chart/chart.ts'
 import type { ChartTree } from '../chart/tree.ts'
 import { titleOf } from '../chart/words.ts'
-import { textAt } from './measures.ts'
+import { textAt, textColumn } from './measures.ts'
 import type { PlacedEdge, PlacedLabel, PlacedText } from './sheet.ts'
-import { fitted, LINE_HEIGHTS, widthOf, wrap } from './text.ts'
+import { fitted, LINE_HEIGHTS, widthOf } from './text.ts'
 
 const LABEL_WIDTH = 250
 const PILL_HEIGHT = 24
@@ -32,23 +32,18 @@ function transitionsWithin(tree: ChartTree, state: ChartState): ChartTransition[
 
 /** A label's lines for several transitions: each trigger, none twice; a single one with its guard. */
 export function labelOf(transitions: readonly ChartTransition[]): PlacedText[] {
-  const texts: PlacedText[] = []
-  let y = 0
+  const column = textColumn(0, 0, LABEL_WIDTH)
   const seen = new Set([''])
   for (const { trigger, guard } of transitions) {
     for (const [style, text] of [
       ['event', triggerText(trigger)],
       ['code', guard === null || transitions.length > 1 ? '' : `[${guard}]`],
     ] as const) {
-      if (seen.has(text)) continue
+      if (!seen.has(text)) column.write(style, text)
       seen.add(text)
-      for (const line of wrap(text, style, LABEL_WIDTH)) {
-        texts.push(textAt(0, y, style, line))
-        y += LINE_HEIGHTS[style]
-      }
     }
   }
-  return texts
+  return column.texts
 }
 
 export function sizeOf(texts: readonly PlacedText[]): { width: number; height: number } {
