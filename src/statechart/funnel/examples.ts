@@ -4,9 +4,6 @@ import { VALID_FORMS } from '../../../machines/examples/answers.ts'
 import { type Answers, BLANK_TIMER } from '../../../machines/records/application.ts'
 import type { StepId } from '../../../machines/steps/step-list.ts'
 
-/** Answers of a made-up applicant whom every form accepts and no rule speaks against. */
-export const EXAMPLE_ANSWERS = VALID_FORMS
-
 /** The input that starts the funnel at a step, or before the first one, without data of a real applicant. */
 export function exampleInput(step: StepId | null, answers: Partial<Answers> = {}): FunnelInput {
   return {
@@ -21,7 +18,7 @@ export function exampleInput(step: StepId | null, answers: Partial<Answers> = {}
             kind: 'read',
             step,
             unlocked: step,
-            application: { ...BLANK_ANSWERS, ...EXAMPLE_ANSWERS, ...answers },
+            application: { ...BLANK_ANSWERS, ...VALID_FORMS, ...answers },
             timer: BLANK_TIMER,
             timerState: 'stopped',
             drafts: {},

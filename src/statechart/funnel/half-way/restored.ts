@@ -18,15 +18,9 @@ import { metaOf } from '../../chart/meta.ts'
 import { createStepper } from '../../chart/microsteps.ts'
 import { titleOf } from '../../chart/words.ts'
 import { listed } from '../../viewer/facts/facts.ts'
+import type { Said } from '../../viewer/versions/changes.ts'
 import { exampleInput } from '../examples.ts'
 import { fieldWords } from '../field-words.ts'
-
-/** What becomes of those who are half-way in one place, in a sentence, and the state where they go on. */
-export interface HalfWay {
-  words: string
-  /** Null where nothing of the application is left. */
-  place: string | null
-}
 
 /** What is said of a version whose chart's file has no records. */
 export const UNKNOWN_HALF_WAY =
@@ -34,9 +28,9 @@ export const UNKNOWN_HALF_WAY =
 
 /**
  * Restores what another version has stored half-way with this version's code. Those who continue where they were are
- * said together, first.
+ * said together, first; the place is where they go on, null where nothing of the application is left.
  */
-export function halfWay(records: readonly SavedRecord[], before: Chart): HalfWay[] {
+export function halfWay(records: readonly SavedRecord[], before: Chart): Said[] {
   const all = records.map((record) => ({ record, ...restoredFrom(record, before) }))
   const byWords = Map.groupBy(all.filter(isWorthSaying), ({ words }) => words)
   return [...byWords]
@@ -67,7 +61,7 @@ function titleIn({ states }: Chart, id: string): string {
   return state ? titleOf(state) : id
 }
 
-function restoredFrom({ texts, state }: SavedRecord, before: Chart): HalfWay {
+function restoredFrom({ texts, state }: SavedRecord, before: Chart): Said {
   const stored = Object.fromEntries(
     Object.keys(STORAGE_KEYS).map((key) => [key, texts[key] ?? null]),
   ) as StoredTexts

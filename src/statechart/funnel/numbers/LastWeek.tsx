@@ -1,7 +1,7 @@
-import { Fragment, type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import type { Numbers } from '../../../../machines/records/numbers.ts'
+import { InARow } from '../../viewer/parts/InARow.tsx'
 import type { Route } from '../../viewer/route.ts'
-import { ViewerLink } from '../../viewer/ViewerLink.tsx'
 import { useViewer } from '../../viewer/viewer.ts'
 import { filterOf } from './filter.ts'
 import { lineOf } from './line.ts'
@@ -48,12 +48,7 @@ function InOneLine({ numbers }: { readonly numbers: Numbers }) {
   })
   return (
     <p>
-      {parts.map(([words, to], position) => (
-        <Fragment key={words}>
-          {position > 0 && ' '}
-          <ViewerLink to={to}>{words}</ViewerLink>
-        </Fragment>
-      ))}
+      <InARow parts={parts} separator=" " />
     </p>
   )
 }

@@ -1,11 +1,13 @@
-import { Fragment, useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { RULE_QUESTIONS } from '../../../../machines/decision/rule-questions.ts'
 import { DECISION_RULES, type DecisionRules } from '../../../../machines/decision/table.ts'
 import { metaOf } from '../../chart/meta.ts'
+import { InARow } from '../../viewer/parts/InARow.tsx'
 import { Problem } from '../../viewer/parts/parts.tsx'
 import { ViewerLink } from '../../viewer/ViewerLink.tsx'
 import { PERSON, SECOND, useOverlay, useViewer } from '../../viewer/viewer.ts'
 import { ignoredSentence } from '../ignored.ts'
+import { outcomeState } from '../numbers/numbers.ts'
 import { offNoteOf } from '../off.ts'
 import { EVERY } from '../recorded/found.ts'
 import { RecordedRuns } from '../recorded/RecordedRuns.tsx'
@@ -96,6 +98,12 @@ function difference(rule: string, changes: readonly Change[]): number {
 }
 
 function Changes({ changes }: { readonly changes: readonly Change[] }) {
+  const { chart, choiceOf, route } = useViewer()
+  /** The stage that a rule gives, and where the chart has it. */
+  const placeOf = (rule: string) => {
+    const state = outcomeState(chart, rule)
+    return [stageOf(rule), state && { ...choiceOf(state.id), panel: route.panel }] as const
+  }
   return (
     <table className="panel-table">
       <thead>
@@ -113,16 +121,11 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
           <tr key={`${before} ${after}`}>
             <td className="number">{runs.length}</td>
             <td>
-              <Outcome rule={before} />
+              <InARow parts={[placeOf(before)]} separator="" />
             </td>
             <td>
               {after.length > 1 && 'Cannot be known. One of: '}
-              {after.map((rule, position) => (
-                <Fragment key={rule}>
-                  {position > 0 && ', '}
-                  <Outcome rule={rule} />
-                </Fragment>
-              ))}
+              <InARow parts={after.map(placeOf)} separator=", " />
             </td>
             <td>
               {runs[0] && (
@@ -138,14 +141,6 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
       </tbody>
     </table>
   )
-}
-
-/** The stage that a rule gives, as a link to where the chart has it. */
-function Outcome({ rule }: { readonly rule: string }) {
-  const { chart, choiceOf, route } = useViewer()
-  const state = chart.states.find((one) => metaOf(one).outcome?.rule === rule)
-  if (!state) return stageOf(rule)
-  return <ViewerLink to={{ ...choiceOf(state.id), panel: route.panel }}>{stageOf(rule)}</ViewerLink>
 }
 
 interface RankingProps {

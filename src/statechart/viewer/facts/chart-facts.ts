@@ -135,8 +135,11 @@ export function pressInWords(tree: ChartTree, { source, trigger, description }: 
 function againFacts(chart: Chart, tree: ChartTree): Fact[] {
   const screens = chart.states.filter((state) => metaOf(state).screen)
   const again = screens.map((state) => ({ state, ...returnsTo(chart, tree, state.id) }))
-  const titled = (states: readonly { state: ChartState }[]) =>
-    listed(states.map(({ state }) => titleOf(state)))
+  const fact = (said: string, of: typeof again, until = ''): Fact[] => {
+    const titles = listed(of.map(({ state }) => titleOf(state)))
+    const places = of.map(({ state }) => state.id)
+    return of.length === 0 ? [] : [{ words: `${said}: ${titles}${until}.`, places }]
+  }
   const twice = again.filter(({ from }) => from.length > 0)
   const once = again.filter(({ from }) => from.length === 0)
   const { main } = mainPartOf(tree)
@@ -145,22 +148,8 @@ function againFacts(chart: Chart, tree: ChartTree): Fact[] {
     .filter(({ targets }) => targets.some((id) => tree.has(id) && metaOf(tree.state(id)).screen))
   const [end] = twice.flatMap(({ ends }) => ends)
   return [
-    ...(twice.length === 0
-      ? []
-      : [
-          {
-            words: `Can be seen again: ${titled(twice)}${end ? `, until ${pressInWords(tree, end)}` : ''}.`,
-            places: twice.map(({ state }) => state.id),
-          },
-        ]),
-    ...(once.length === 0
-      ? []
-      : [
-          {
-            words: `Nothing in one application leads back to: ${titled(once)}.`,
-            places: once.map(({ state }) => state.id),
-          },
-        ]),
+    ...fact('Can be seen again', twice, end && `, until ${pressInWords(tree, end)}`),
+    ...fact('Nothing in one application leads back to', once),
     ...anew.map((one) => beginningAnew(chart, tree, one)),
   ]
 }

@@ -1,7 +1,7 @@
 import './line.css'
-import { Fragment, type ReactNode } from 'react'
 import { useLastReport } from '../coverage/last-report.ts'
 import { timeInWords } from '../facts/facts.ts'
+import { InARow } from '../parts/InARow.tsx'
 import type { Route } from '../route.ts'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { FACTS, useViewer } from '../viewer.ts'
@@ -39,25 +39,17 @@ function Proven() {
   const counts = [steps > 0 && `${steps} steps`, rules > 0 && `${rules} rules`]
   const paths = last && 'report' in last ? last.report.paths : null
   const passed = paths?.filter(({ failure }) => failure === null).length
-  const parts: [ReactNode, Partial<Route>][] = [
+  const parts: [string, Partial<Route>][] = [
     [counts.filter(Boolean).join(', '), outline],
-    [!hasEnds && 'every state can be reached', outline],
-    [hasEnds && 'no dead end', outline],
-    [hasEnds && 'every outcome can be reached', facts],
-    [presses !== null && `${presses} presses at the least`, facts],
-    [waitMs !== null && `at most ${timeInWords(waitMs)} of waiting for the outcome`, facts],
-    [paths && `${passed} of ${paths.length} paths pass`, { panel: 'coverage' }],
+    [hasEnds ? 'no dead end' : 'every state can be reached', outline],
+    [hasEnds ? 'every outcome can be reached' : '', facts],
+    [presses === null ? '' : `${presses} presses at the least`, facts],
+    [waitMs === null ? '' : `at most ${timeInWords(waitMs)} of waiting for the outcome`, facts],
+    [paths ? `${passed} of ${paths.length} paths pass` : '', { panel: 'coverage' }],
   ]
-  const shown = parts.filter(([words]) => words)
   return (
     <p>
-      {shown.map(([words, to], position) => (
-        <Fragment key={`${words}`}>
-          {position > 0 && '; '}
-          <ViewerLink to={to}>{words}</ViewerLink>
-        </Fragment>
-      ))}
-      {shown.length > 0 && '.'}
+      <InARow parts={parts.filter(([words]) => words !== '')} separator="; " />.
     </p>
   )
 }
@@ -70,12 +62,13 @@ function OffHere() {
   return (
     <p className="line-off">
       Off on this server:{' '}
-      {off.map(({ title, places: [place] }, position) => (
-        <Fragment key={title}>
-          {position > 0 && ', '}
-          {place === undefined ? title : <ViewerLink to={choiceOf(place)}>{title}</ViewerLink>}
-        </Fragment>
-      ))}
+      <InARow
+        parts={off.map(({ title, places: [place] }) => [
+          title,
+          place ? choiceOf(place) : undefined,
+        ])}
+        separator=", "
+      />
       .
     </p>
   )

@@ -5,17 +5,11 @@ import { changeInWords, compareCharts, NOT_COMPARED } from '../../chart/compare.
 import { FileField, Problem } from '../parts/parts.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useOverlay, useViewer } from '../viewer.ts'
-import { journeyChanges } from './changes.ts'
+import { journeyChanges, type Said } from './changes.ts'
 import { changesOverlay } from './changes-overlay.tsx'
 import { Releases } from './Releases.tsx'
 import { Tests } from './Tests.tsx'
 import '../parts/panels.css'
-
-/** Something about a difference in a sentence, and where it is seen; null where it is not. */
-export interface Said {
-  words: string
-  place: string | null
-}
 
 interface VersionsProps {
   /** The backend that has the charts of releases; left out where none does. */

@@ -4,10 +4,9 @@ import { treeOf } from '../../chart/tree.ts'
 import { inWords } from '../../chart/words.ts'
 import { type Journey, journeyOf, type Line, type Stop, timeOf } from '../../journey/journey.ts'
 
-/** A difference between two journeys in a sentence, and where the later one shows it. */
-interface SaidChange {
+/** A sentence about a difference, and the state or transition of the later chart where it is seen; null where it is not. */
+export interface Said {
   words: string
-  /** A state or transition of the later chart; null for what was removed. */
   place: string | null
 }
 
@@ -20,7 +19,7 @@ const KINDS: Record<Stop['kind'], string> = {
 }
 
 /** What differs between the journeys of two charts: stops, ways between them, rules and waits. */
-export function journeyChanges(before: Chart, after: Chart): SaidChange[] {
+export function journeyChanges(before: Chart, after: Chart): Said[] {
   const [earlier, later] = [journeyOf(before), journeyOf(after)]
   const waits = waitChanges(before, after)
   if (!earlier || !later) return waits
@@ -36,11 +35,11 @@ function stopsOf({ phases }: Journey): Stop[] {
   return phases.flatMap(({ stops }) => stops).filter(({ kind }) => kind !== 'gate')
 }
 
-function stopChanges(earlier: Journey, later: Journey): SaidChange[] {
+function stopChanges(earlier: Journey, later: Journey): Said[] {
   const was = new Map(stopsOf(earlier).map((stop) => [stop.id, stop]))
   const is = new Map(stopsOf(later).map((stop) => [stop.id, stop]))
   return [
-    ...[...is.values()].flatMap((stop): SaidChange[] => {
+    ...[...is.values()].flatMap((stop): Said[] => {
       const { id, title, kind } = stop
       const old = was.get(id)
       if (!old)
@@ -74,12 +73,12 @@ function titlesIn({ phases }: Journey): (id: string) => string {
   return (id) => titles.get(id) ?? id
 }
 
-function lineChanges(earlier: Journey, later: Journey): SaidChange[] {
+function lineChanges(earlier: Journey, later: Journey): Said[] {
   const [was, is] = [waysIn(earlier), waysIn(later)]
   const titleOf = titlesIn(later)
   const betweenStops = ({ from, to }: Line) => `from “${titleOf(from)}” to “${titleOf(to)}”`
   return [
-    ...[...is].flatMap(([key, line]): SaidChange[] => {
+    ...[...is].flatMap(([key, line]): Said[] => {
       const old = was.get(key)
       if (!old) {
         if (!areBothIn(earlier, line) || isAround(earlier, later, line)) return []
@@ -91,7 +90,7 @@ function lineChanges(earlier: Journey, later: Journey): SaidChange[] {
       const by = `now by “${line.words}”, before by “${old.words}”`
       return [{ words: `One comes ${betweenStops(line)} ${by}.`, place: line.id }]
     }),
-    ...[...was].flatMap(([key, line]): SaidChange[] => {
+    ...[...was].flatMap(([key, line]): Said[] => {
       if (is.has(key) || !areBothIn(later, line) || isAround(later, earlier, line)) return []
       const does = line.kind === 'back' ? 'is no longer possible' : 'no longer leads'
       return [{ words: `“${line.words}” ${does} ${betweenStops(line)}.`, place: null }]
@@ -146,13 +145,13 @@ function rulesIn(chart: Chart, { phases }: Journey): Rule[] {
     })
 }
 
-function ruleChanges(before: Chart, after: Chart, earlier: Journey, later: Journey): SaidChange[] {
+function ruleChanges(before: Chart, after: Chart, earlier: Journey, later: Journey): Said[] {
   const [was, is] = [rulesIn(before, earlier), rulesIn(after, later)]
   const orderOf = (rules: readonly Rule[], others: readonly Rule[]) =>
     rules.filter(({ guard }) => others.some((one) => one.guard === guard)).map(({ guard }) => guard)
   const [orderBefore, orderAfter] = [orderOf(was, is), orderOf(is, was)]
   return [
-    ...is.flatMap(({ id, guard, number, title, asks }): SaidChange[] => {
+    ...is.flatMap(({ id, guard, number, title, asks }): Said[] => {
       const old = was.find((one) => one.guard === guard)
       if (!old) return [{ words: `A new rule, number ${number}: ${title}.`, place: id }]
       const isMoved = orderBefore.indexOf(guard) !== orderAfter.indexOf(guard)
@@ -179,9 +178,9 @@ function ruleChanges(before: Chart, after: Chart, earlier: Journey, later: Journ
   ]
 }
 
-function waitChanges(before: Chart, after: Chart): SaidChange[] {
+function waitChanges(before: Chart, after: Chart): Said[] {
   const names = [...new Set([...Object.keys(after.delays), ...Object.keys(before.delays)])]
-  return names.flatMap((name): SaidChange[] => {
+  return names.flatMap((name): Said[] => {
     const [was, is] = [before.delays[name], after.delays[name]]
     if (was === is) return []
     const wait = `wait “${inWords(name)}”`
