@@ -3,7 +3,6 @@ import type { FunnelSnapshot } from '../../machines/selectors.ts'
 import { eventsOf } from '../../src/statechart/chart/cases.ts'
 import { createStepper, type Step } from '../../src/statechart/chart/microsteps.ts'
 import { caseNamed } from '../paths/explore.ts'
-import { reloadInput } from './checks/restored.ts'
 import { FUNNEL_EXPLORATION } from './exploration.ts'
 import { type Observation, observationOf } from './observed/observation.ts'
 import { type Outputs, outputsOf } from './observed/outputs.ts'
@@ -34,11 +33,6 @@ const TAKEN = new WeakMap<FunnelSnapshot, Map<string, ModelState>>()
 function take(snapshot: FunnelSnapshot, name: string): ModelState {
   const taken = caseNamed<typeof funnelMachine>(name, snapshot, FUNNEL_EXPLORATION)
   return modelled(stepper.step(snapshot, ...(taken ? eventsOf(taken) : [])))
-}
-
-/** The page opened again with the records of a state, at its URL. */
-export function reopened({ snapshot }: ModelState): ModelState {
-  return modelled(stepper.start(reloadInput(snapshot)))
 }
 
 function modelled({ snapshot, actions }: Step<FunnelSnapshot>): ModelState {

@@ -1,13 +1,11 @@
 import { expect, test } from 'playwright/test'
 import { ARRIVAL_MS, DELAYS_MS } from '../../model/browser/browser-state.ts'
 import type { BrowserPath, BrowserStep } from '../../model/browser/plan.ts'
-import { SHOWN } from '../../model/browser/walkable.ts'
 import { CASE_EVENTS, FILLED_FORMS } from '../../model/check.ts'
-import { lookupOf } from '../../model/checks/restored.ts'
 import { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
 import { differenceIn } from '../../model/invariants/index.ts'
 import { decidedIn, HUBSPOT_ID, LABELS, recordsOf } from '../../model/invariants/records.ts'
-import { after, type ModelState, reopened, STARTS } from '../../model/model.ts'
+import { after, type ModelState, STARTS } from '../../model/model.ts'
 import type { Observation } from '../../model/observed/observation.ts'
 import { pageOf } from '../../model/observed/page.ts'
 import { linesOf } from '../../paths/difference.ts'
@@ -21,7 +19,6 @@ import type { MadeCall } from './services.ts'
 import { opens, type Stage } from './stage.ts'
 
 const TICK = 'TIMER.TICKED: a second'
-const READ_DATE = 'readClock answers: 21 November 2026'
 /** Past a tick, so that it never falls together with another delay's end. */
 const PAST_TICK_MS = 50
 
@@ -48,8 +45,8 @@ export class Walk {
   static async along(
     stage: Stage,
     { id, steps }: BrowserPath,
-    onStep: (position: number) => void = () => {},
-  ): Promise<Walk> {
+    onStep: (position: number) => void,
+  ): Promise<void> {
     const [start] = steps
     const state = start && STARTS.get(start.name)
     if (!state) throw new Error(`There is no start '${start?.name}'`)
@@ -66,36 +63,6 @@ export class Walk {
         states: { '*': () => walk.comesTo(step, steps[position]) },
       })
     }
-    return walk
-  }
-
-  /** Reloads the page: it shows what was saved, and lookups run again. */
-  async reloads(): Promise<void> {
-    const before = this.state
-    await this.stage.applicant.reloads()
-    this.state = reopened(after(before, 'PAGE.LEFT: left'))
-    this.partOfSecond = 0
-    this.notesCalls('a reload', before)
-    if (this.state.isLooking) this.comesByItself(lookupOf(before))
-    if (this.state.timer === 'running') this.comesByItself(SHOWN)
-    if (this.state.submission === 'clock') this.comesByItself(READ_DATE)
-    await this.sees('a reload')
-  }
-
-  /** Opens the same address in a second tab, which shows the same. */
-  async seesTheSameInAnotherTab(): Promise<void> {
-    const { applicant, context } = this.stage
-    const tab = await context.newPage()
-    await tab.goto(applicant.page.url())
-    const shown = async () => (await read(tab)).page
-    await expect.poll(shown, 'in another tab').toEqual(pageOf(this.state))
-    await tab.close()
-  }
-
-  private comesByItself(name: string): void {
-    const before = this.state
-    this.state = after(before, name)
-    this.notesCalls(name, before)
   }
 
   private async takes(step: BrowserStep, next: BrowserStep | undefined): Promise<void> {

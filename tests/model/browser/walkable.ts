@@ -19,7 +19,7 @@ import { isOffered, isPointerFree } from './offered.ts'
 import { UNREACHABLE_CASES } from './unreachable.ts'
 
 /** The board of a level comes into sight. */
-export const SHOWN = 'BOARD.SHOWN: in sight'
+const SHOWN = 'BOARD.SHOWN: in sight'
 
 /** A step that a browser can take; automatic ones follow too soon to be observed. */
 export interface BrowserEdge extends GraphEdge {

@@ -72,7 +72,7 @@ function lostBetween(before: Observation, after: Observation): Difference | null
 }
 
 /** The input of a page that is opened with the records of a state, at its URL. */
-export function reloadInput(snapshot: FunnelSnapshot): FunnelInput {
+function reloadInput(snapshot: FunnelSnapshot): FunnelInput {
   const { step, isCleared } = observationOf(snapshot)
   const texts = snapshot.hasTag('unsaved') ? NOTHING_STORED : encodeRecords(snapshot)
   return {
@@ -88,7 +88,7 @@ export function reloadInput(snapshot: FunnelSnapshot): FunnelInput {
 const FRESH_ID = '0c4d8a52-7f0e-4b8e-9b1f-6f0f4f3f2a10'
 
 /** The answer of the submission lookup, by its case name: what was written until now. */
-export function lookupOf({ submission, rule, delivery }: Observation): string {
+function lookupOf({ submission, rule, delivery }: Observation): string {
   if (submission === 'none') return 'readSubmission answers: no submission'
   const isFrozen = submission === 'decided' && delivery !== 'freezing'
   if (!isFrozen) return 'readSubmission answers: undecided'
