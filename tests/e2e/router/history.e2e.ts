@@ -13,11 +13,11 @@ const WALK: [path: string, title: string][] = [
 ]
 const PATHS = WALK.map(([path]) => path)
 
-async function returnsTo(page: Page, step: number, changes: SavedChanges = {}) {
+async function returnsTo(page: Page, step: number, changes: SavedChanges = {}, path = '/apply') {
   const applicant = new Applicant(page)
   const history = new BrowserHistory(page)
   await history.watches()
-  await applicant.returnsTo(step, changes)
+  await applicant.returnsTo(step, changes, path)
   const entries = () => page.evaluate(() => window.history.length)
   const before = await entries()
   /** The screen, and where the browser is among the entries that the walk has made. */
@@ -30,9 +30,9 @@ async function returnsTo(page: Page, step: number, changes: SavedChanges = {}) {
 }
 
 test('Continue pushes an entry each time; Back and Forward walk through them', async ({ page }) => {
-  const { applicant, history, isAt } = await returnsTo(page, PUZZLE_INTRO, {
-    application: { currentStep: 1 },
-  })
+  const current = { application: { currentStep: 1 } }
+  const opened = '/apply/contact?next=/apply/eligibility#top'
+  const { applicant, history, isAt } = await returnsTo(page, PUZZLE_INTRO, current, opened)
   for (const [index, [, title]] of WALK.entries()) {
     if (index > 0) await applicant.continues()
     await isAt(index, PATHS.slice(0, index + 1), title)

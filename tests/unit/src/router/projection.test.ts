@@ -104,10 +104,17 @@ describe('the address is a projection of any chart', () => {
     expect(parcel.actor.getSnapshot().value).toBe('sealing')
   })
 
-  it('whose paths are known from its states alone', () => {
-    expect(targetOf('/parcel/seal', ROUTES)).toEqual({ kind: 'step', step: 'parcel.sealing' })
-    expect(targetOf('/parcel/seal/', ROUTES)).toEqual({ kind: 'unknown' })
-    expect(targetOf('/', ROUTES)).toEqual({ kind: 'entry' })
+  it.each([
+    ['/', { kind: 'entry' }],
+    ['/parcel/seal', { kind: 'step', step: 'parcel.sealing' }],
+    ['/parcel/seal/', { kind: 'unknown' }],
+    ['/parcel/Seal', { kind: 'unknown' }],
+    ['/parcel//seal', { kind: 'unknown' }],
+    ['/parcel/%20', { kind: 'unknown' }],
+    ['/parcel/', { kind: 'unknown' }],
+    ['/nowhere', { kind: 'unknown' }],
+  ])('whose paths are known from its states alone: %s', (path, target) => {
+    expect(targetOf(path, ROUTES)).toEqual(target)
   })
 })
 
