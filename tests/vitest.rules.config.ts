@@ -6,6 +6,7 @@ export default defineConfig({
     environment: 'node',
     include: [
       'tests/unit/machines/**/*.test.ts',
+      'tests/unit/src/ui/puzzle-board.test.ts',
       'tests/model/by-hand/*.model.test.ts',
       'tests/model/walks.model.test.ts',
       'tests/model/planned.rules.test.ts',

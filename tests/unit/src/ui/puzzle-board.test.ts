@@ -29,17 +29,27 @@ function all(html: string, pattern: RegExp): (string | undefined)[] {
 }
 
 describe('the board', () => {
-  it('names every cell, with one tab stop on the first endpoint and none while disabled', () => {
-    expect(all(markup(2, { red: cells('01 11 10') }), /<td[^>]*aria-label="([^"]*)"/g)).toEqual([
-      'empty',
-      'red path end, from below',
-      'empty',
-      'empty',
+  it('names every cell', () => {
+    const paths = { red: cells('00 10 20 30 31 32'), green: cells('22 21 11 01') }
+    expect(all(markup(3, paths), /<td[^>]*aria-label="([^"]*)"/g)).toEqual([
       'red endpoint, goes on to the right',
-      'red path, from the left, goes on above',
+      'red path, from the left, goes on to the right',
+      'red path, from the left, goes on to the right',
+      'red path, from the left, goes on below',
+      'green endpoint, from the right, connected',
+      'green path, from the right, goes on to the left, connected',
+      'green path, from below, goes on to the left, connected',
+      'red path, from above, goes on below',
       'empty',
+      'empty',
+      'green endpoint, goes on above, connected',
+      'red path end, from above',
       'red endpoint',
+      ...['empty', 'empty', 'empty'],
     ])
+  })
+
+  it('has one tab stop, on the first endpoint, and none while disabled', () => {
     const tabStops = /<td tabindex="0" aria-label="([^"]*)"/gi
     expect(all(markup(2), tabStops)).toEqual(['red endpoint'])
     expect(all(markup(2, {}, true), tabStops)).toEqual([])
