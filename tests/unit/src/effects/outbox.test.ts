@@ -8,7 +8,7 @@ import { runningServer, type TestServer } from '../../../server/running-server.t
 import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
 import { emptyDatabase, storedRecords } from './database.ts'
 import { runChild } from './run-actor.ts'
-import { deadAddress, type Seen, startService } from './service.ts'
+import { deadAddress, startService } from './service.ts'
 import { ADA, BEN, frozen, submit } from './storage/submission-cases.ts'
 import { until } from './until.ts'
 
@@ -77,36 +77,6 @@ describe('a decided submission', () => {
     await page.submissions.undelivered()
     expect(await storedRecords()).toMatchObject([{ applicationId: ADA, isAcknowledged: true }])
     expect(warn).not.toHaveBeenCalled()
-  })
-
-  it('becomes one contact also if the connection is cut after the commit', async () => {
-    const server = await runningServer()
-    const statuses: number[] = []
-    const { url } = await startService(async ({ method, path, headers, body }: Seen) => {
-      const { authorization = '' } = headers
-      const response = await fetch(`${server.url}/api${path}`, {
-        method,
-        headers: { authorization },
-        body,
-      })
-      if (path === '/create_contact') statuses.push(response.status)
-      if (statuses.length === 1) return 'cut'
-      return { status: response.status, body: await response.json() }
-    })
-    const page = openPage({ baseUrl: url })
-    await submit(page.submissions, ada)
-    page.send({ type: 'OUTBOX.FILLED' })
-    await page.untilReported(2)
-    window.dispatchEvent(new Event('online'))
-    await page.untilReported(4)
-    expect(page.reported).toEqual([
-      attempted(ADA),
-      { type: 'DELIVERY.POSTPONED', applicationId: ADA },
-      attempted(ADA),
-      acknowledged(ADA),
-    ])
-    expect(statuses).toEqual([201, 200])
-    expect(await contactsOf(server)).toHaveLength(1)
   })
 
   it('is added where the backend has the application with another body, and says so', async () => {
