@@ -89,9 +89,6 @@ function useDocumentTitle(heading: string | undefined): void {
     if (heading === undefined) return
     const title = pageTitle(heading)
     document.title = isInError ? fill(copy.pageTitleInError, { title }) : title
-    const page = document.documentElement
-    // Each writing has the styles of the whole page worked out again.
-    if (page.lang !== copy.language) page.lang = copy.language
   }, [heading, isInError])
 }
 

@@ -37,7 +37,14 @@ test('a page that the browser translates goes all the way and shows every change
   await page.addInitScript(translate)
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)
+  await page.evaluate(() => {
+    document.documentElement.lang = 'es'
+  })
   await applicant.continues()
+  await expect(page.locator('html'), 'is read out in its new language').toHaveAttribute(
+    'lang',
+    'es',
+  )
   const error = page.locator('#contactDetails-email-error')
   await expect(error).toHaveText('Email is required')
   await applicant.types('Email address', 'ada')
