@@ -9,7 +9,7 @@ interface EnvelopeItem {
 }
 
 /** An error-reporting envelope (section 7); `dsn` says where its sender meant it to go. */
-export interface Envelope {
+interface Envelope {
   headers: Record<string, unknown>
   eventId: string | undefined
   dsn: string | undefined

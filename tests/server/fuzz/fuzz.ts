@@ -80,7 +80,6 @@ async function knownOf({ url, operator }: Target): Promise<Known> {
     ...Object.fromEntries(searchParams),
     name,
     api_key: 'funnel',
-    sentry_key: 'funnel',
     device_id: 'device-1',
     user_id: 'user-1',
   }

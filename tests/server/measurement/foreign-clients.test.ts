@@ -43,7 +43,8 @@ test("the analytics provider's own client understands a refusal", async () => {
 test("the monitoring provider's own client is understood", async () => {
   const server = await runningServer()
   Sentry.init({
-    dsn: server.url.replace('http://', 'http://funnel@').concat('/42'),
+    dsn: 'http://funnel@jobs.example.com/42',
+    tunnel: `${server.url}/api/monitoring`,
     defaultIntegrations: false,
     tracesSampleRate: 1,
   })
