@@ -30,11 +30,19 @@ export function openSubmissions(release = '') {
   const database = submissionDatabase()
   /** What the database has not stored: newer than its records. */
   const memory = new Map<string, StoredSubmission>()
+  /** Decided ones that this page wrote and saw no answer to: the device may lose them, or another tab deliver them. */
+  const unanswered = new Map<string, StoredSubmission>()
   let reportStored = () => {}
 
   /** A clock that was set back does not make the day longer. */
   function isLeftOut(refused: StoredSubmission['refused']): boolean {
     return refused?.release === release && Math.abs(Date.now() - refused.at) < REFUSED_MS
+  }
+
+  function note<Next extends StoredSubmission | null | undefined>(id: string, next: Next): Next {
+    if (next?.payload && !next.isAcknowledged && !next.refused) unanswered.set(id, next)
+    else if (next !== undefined) unanswered.delete(id)
+    return next
   }
 
   /** Returns whether the database has stored the change. */
@@ -51,9 +59,9 @@ export function openSubmissions(release = '') {
       await database.change(
         applicationId,
         (record) => {
-          const stored = submissionOf(record)
+          const stored = submissionOf(record) ?? unanswered.get(applicationId)
           current = inMemory ? { ...stored, ...inMemory } : stored
-          return unlessComplete(changed(current))
+          return note(applicationId, unlessComplete(changed(current)))
         },
         forget,
       )
@@ -73,6 +81,11 @@ export function openSubmissions(release = '') {
     const byId = new Map(memory)
     for (const stored of records?.map(submissionOf) ?? []) {
       if (stored && !byId.has(stored.applicationId)) byId.set(stored.applicationId, stored)
+    }
+    for (const [id, lost] of records ? unanswered : []) {
+      if (byId.has(id)) continue
+      memory.set(id, lost)
+      byId.set(id, lost)
     }
     return { submissions: [...byId.values()], isRead: records !== undefined }
   }

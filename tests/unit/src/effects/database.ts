@@ -25,6 +25,11 @@ export async function storeRecord(record: object): Promise<void> {
   db.close()
 }
 
+/** Deletes the database below the page, as a browser does whose data are deleted. */
+export async function deleteDatabase(): Promise<void> {
+  await resultOf(indexedDB.deleteDatabase(DATABASE))
+}
+
 /** Keeps the database from being opened by others, as a tab that deletes it does, until released. */
 export async function blockDatabase(): Promise<() => void> {
   const db = await connection()

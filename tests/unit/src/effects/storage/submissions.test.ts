@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSubmissions } from '../../../../../src/effects/storage/submissions.ts'
-import { emptyDatabase, storedRecords, storeRecord } from '../database.ts'
+import { deleteDatabase, emptyDatabase, storedRecords, storeRecord } from '../database.ts'
 import { ADA, answers, BEN, frozen } from './submission-cases.ts'
 
 beforeEach(emptyDatabase)
@@ -32,6 +32,22 @@ describe('a submission', () => {
       isRefused: false,
     })
     expect(await openSubmissions().find(BEN)).toBeNull()
+  })
+
+  it('that the device has lost is sent by the page that wrote it, and written again', async () => {
+    const submissions = openSubmissions()
+    await submissions.write({ applicationId: ADA, answers })
+    await submissions.freeze(ada)
+    await submissions.clear(ADA)
+    await deleteDatabase()
+    expect((await submissions.undelivered()).found).toEqual([
+      { applicationId: ADA, payload: ada.payload, isStored: false },
+    ])
+    expect((await submissions.undelivered()).found).toMatchObject([{ isStored: true }])
+    expect((await openSubmissions().undelivered()).found).toHaveLength(1)
+    await submissions.acknowledge({ applicationId: ADA, isAdded: false })
+    expect((await submissions.undelivered()).found).toEqual([])
+    expect(await storedRecords()).toEqual([])
   })
 
   it('never changes once it is frozen', async () => {
