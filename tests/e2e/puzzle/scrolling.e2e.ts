@@ -26,6 +26,8 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     const applicant = new Applicant(page, 'touch')
     await applicant.returnsTo(LAST_LEVEL)
+    const edge = page.locator('html')
+    await expect(edge, 'no reload by pulling down').toHaveCSS('overscroll-behavior', 'none')
     // Everything fits: the page is made longer, as large text makes it.
     await page.evaluate(() => {
       document.body.style.paddingBlockEnd = '200px'
