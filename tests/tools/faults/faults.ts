@@ -3,7 +3,7 @@ import { createLog } from '../../../src/server/log.ts'
 import { openStore } from '../../../src/server/store/open.ts'
 import { listen } from '../../fakes/listen.ts'
 import { postgresProxy } from '../../server/database/postgres-proxy.ts'
-import { bodyOf, sendApplications } from './applicants.ts'
+import { sendApplications } from './applicants.ts'
 import {
   endWaits,
   type Losses,
@@ -63,24 +63,6 @@ export async function cutConnections(
   } finally {
     await server.stop()
     proxy.stop()
-  }
-}
-
-/** As much white space and as many addresses inside two texts as a body may have. */
-function longBody(applicant: number): string {
-  const payload = JSON.parse(bodyOf(applicant))
-  const first_name = `a${' '.repeat(120_000)}b`
-  return JSON.stringify({ ...payload, first_name, email: '<a@b>'.repeat(24_000) })
-}
-
-/** Applications whose texts are as long as a body may be; a person is to see them, so each is marked. */
-export async function sendLongTexts(place: Place, sent: Sent): Promise<Losses> {
-  const server = await serverProcess(variablesOf(place))
-  try {
-    const acknowledged = await sendApplications({ ...sent, body: longBody }, () => server.url)
-    return { ...(await lossesOf(acknowledged, place)), falseAlarms: 0 }
-  } finally {
-    await server.stop()
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendApplications } from './applicants.ts'
+import { bodyOf, sendApplications } from './applicants.ts'
 import { type Losses, lossesOf, type Place, variablesOf } from './place.ts'
 import { serverProcess } from './server-process.ts'
 
@@ -15,6 +15,7 @@ const HEAVY: readonly { path: string; type?: string; body: string; status: numbe
   { path: '/api/progress', status: 400, body: progressOf(Array(100).fill(0)) },
   { path: '/api/create_contact', status: 201, body: JSON.stringify(membersOf(20_000)) },
   { path: '/api/create_contact', status: 201, body: `${'['.repeat(130_000)}` },
+  { path: '/api/create_contact', status: 201, body: withLongTexts() },
   { path: '/2/httpapi', status: 413, body: upload([{ event_type: 'a', ...membersOf(49_000) }]) },
   {
     path: '/2/httpapi',
@@ -50,6 +51,13 @@ const HEAVY: readonly { path: string; type?: string; body: string; status: numbe
     body: `{"dsn":"http://funnel@localhost/1"}\n${`{"type":"event",${JSON.stringify(membersOf(350)).slice(1)}\n{}\n`.repeat(100)}`,
   },
 ]
+
+/** As much white space and as many addresses inside two texts as a body may have. */
+function withLongTexts(): string {
+  const payload = JSON.parse(bodyOf(1))
+  const first_name = `a${' '.repeat(120_000)}b`
+  return JSON.stringify({ ...payload, first_name, email: '<a@b>'.repeat(24_000) })
+}
 
 function membersOf(count: number): Record<string, number> {
   return Object.fromEntries(Array.from({ length: count }, (_, key) => [`k${key}`, 0]))

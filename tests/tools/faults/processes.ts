@@ -1,5 +1,5 @@
 import { takeLongestHold } from './event-loop.ts'
-import { cutConnections, endServer, killServers, sendLongTexts } from './faults.ts'
+import { cutConnections, endServer, killServers } from './faults.ts'
 import { sendHeavyRequests } from './heavy-requests.ts'
 import { askForNumbers } from './operator-numbers.ts'
 import { type Losses, newPlace, type Place } from './place.ts'
@@ -31,7 +31,7 @@ const KILLED = { applications: 10_000, clients: CLIENTS, kills: 10 }
 const REPLICAS = { servers: 2, applications: 4_000, clients: CLIENTS, kills: 10 }
 const CUTS = { applications: 4_000, clients: CLIENTS, cuts: 20 }
 const ENDED = { applications: 2_000, clients: CLIENTS, ends: 5 }
-const LONG = { applications: 100, clients: 4 }
+const AFTER_HEAVY = { applications: 100, clients: 4 }
 const NUMBERS = { stored: 20_000, applications: 500, clients: 8 }
 
 interface Faulty {
@@ -65,14 +65,9 @@ const FAULTS: readonly Faulty[] = [
     run: (place) => endServer(place, ENDED),
   },
   {
-    fault: 'contacts with texts as long as a body may be',
-    tried: `${LONG.applications} applications`,
-    run: (place) => sendLongTexts(place, LONG),
-  },
-  {
     fault: 'requests that cost much to read',
-    tried: `each of them cold, then ${LONG.applications} applications`,
-    run: (place) => sendHeavyRequests(place, LONG),
+    tried: `each of them cold, then ${AFTER_HEAVY.applications} applications`,
+    run: (place) => sendHeavyRequests(place, AFTER_HEAVY),
   },
   {
     fault: "the operator's numbers are asked for, and old events and files are removed",
