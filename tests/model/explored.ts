@@ -42,7 +42,7 @@ type Arrived = (taken: {
 
 /** Explores the funnel; `onStep` is called with each step and the shortest path that ends with it. */
 export function exploreFunnel(
-  exploration = FUNNEL_EXPLORATION,
+  exploration: typeof FUNNEL_EXPLORATION,
   onStep: Arrived = () => {},
 ): Explored {
   const reached = new Map<string, FunnelSnapshot>()
