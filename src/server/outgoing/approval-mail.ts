@@ -60,15 +60,8 @@ const WITHHELD = {
 
 /** Connections to a mail server; each of its answers is waited for 15 seconds. */
 export function transportTo(smtpUrl: string): Transporter {
-  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
-  const secure = protocol === 'smtps:'
   return createTransport({
-    host: hostname,
-    port: Number(port) || (secure ? 465 : 587),
-    secure,
-    ...(username !== '' && {
-      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    }),
+    url: smtpUrl,
     pool: true,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,

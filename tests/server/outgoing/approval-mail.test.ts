@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSigningKeys } from '../../../src/server/http/signing-keys.ts'
+import { transportTo } from '../../../src/server/outgoing/approval-mail.ts'
 import { listen } from '../../fakes/listen.ts'
 import { isOnPostgres } from '../database/provided.ts'
 import { command } from '../operator/command.ts'
@@ -91,6 +92,15 @@ async function apply(server: TestServer, differing: object = {}) {
   await server.sender.drain()
   return contact
 }
+
+test('a mail server may be named by an IPv6 address, without brackets where it is dialled', () => {
+  const transport = transportTo('smtp://funnel:se%2Fcret@[2001:db8::25]:2525')
+  onTestFinished(() => transport.close())
+  expect(transport.options).toMatchObject({
+    ...{ host: '2001:db8::25', port: 2525, secure: false, pool: true },
+    auth: { user: 'funnel', pass: 'se/cret' },
+  })
+})
 
 test('an approved applicant gets one mail, as text and as HTML', async () => {
   const { mails, server } = await serverWithMail()
