@@ -116,8 +116,8 @@ function removalsOf(store: Store, files: FileStore, ages: Ages): Removal[] {
     days: number,
     remove: (expired: Expired, stop: AbortSignal) => ReturnType<Removal>,
   ) => (days > 0 ? [(stop: AbortSignal) => remove(clock.olderThan(days), stop)] : [])
-  const filesOf = (isAbandoned: boolean) => async (expired: Expired) => ({
-    files: await removeExpiredFiles(db, removable, expired, isAbandoned),
+  const filesOf = (isAbandoned: boolean) => async (expired: Expired, stop: AbortSignal) => ({
+    files: await removeExpiredFiles(db, removable, expired, isAbandoned, stop),
   })
   return [
     ...of(ages.abandoned, filesOf(true)),

@@ -162,6 +162,7 @@ export async function removeExpiredFiles(
   { files, records }: Files,
   expired: Expired,
   isAbandoned: boolean,
+  stop: AbortSignal,
 ): Promise<number> {
   const most = await mostRemoved(db.selectFrom('files'))
   let removed = 0
@@ -169,7 +170,7 @@ export async function removeExpiredFiles(
     await removeFile(name, files, records)
     await db.transaction().execute((transaction) => removeEmpty(transaction, [application_id]))
     removed += 1
-    if (removed === most) break
+    if (removed === most || stop.aborted) break
   }
   return removed
 }
