@@ -19,15 +19,13 @@ const PLAIN = 'without a name, a password, ? or #'
 
 /** An absolute http or https address; a slash at its end is dropped. */
 export const WebAddress = v.pipe(
-  v.string(),
-  v.check(isPlainAddress, `${WEB}, ${PLAIN}`),
+  checked(isPlainAddress, `${WEB}, ${PLAIN}`),
   v.transform(withoutEndSlash),
 )
 
 /** The address of a whole server; a slash at its end is dropped. */
 export const Site = v.pipe(
-  v.string(),
-  v.check(
+  checked(
     (text) => isPlainAddress(text) && URL.parse(text)?.pathname === '/',
     'expects an address such as https://jobs.example.com: the server cannot be under a path',
   ),
@@ -35,18 +33,14 @@ export const Site = v.pipe(
 )
 
 /** A whole address, which is called as it is. */
-export const HookAddress = v.pipe(
-  v.string(),
-  v.check((text) => {
-    const url = webUrlOf(text)
-    return url !== undefined && url.hash === ''
-  }, `${WEB}, without a name, a password or #`),
+export const HookAddress = checked(
+  (text) => webUrlOf(text)?.hash === '',
+  `${WEB}, without a name, a password or #`,
 )
 
 /** An absolute http or https address, or a path on the own origin; a slash at its end is dropped. */
 export const WebAddressOrPath = v.pipe(
-  v.string(),
-  v.check(
+  checked(
     (text) => isPlainAddress(text) || /^\/(?!\/)[^?#]*$/.test(text),
     `${WEB}, or a path that begins with /, ${PLAIN}`,
   ),
@@ -55,8 +49,7 @@ export const WebAddressOrPath = v.pipe(
 
 /** The path of a file, or an absolute http or https address; a slash at that one's end is dropped. */
 export const FileOrWebAddress = v.pipe(
-  v.string(),
-  v.check((text) => !isWebAddress(text) || isPlainAddress(text), `${WEB}, ${PLAIN}`),
+  checked((text) => !isWebAddress(text) || isPlainAddress(text), `${WEB}, ${PLAIN}`),
   v.transform((text) => (isWebAddress(text) ? withoutEndSlash(text) : text)),
 )
 
@@ -66,23 +59,17 @@ export function isWebAddress(text: string): boolean {
 }
 
 /** The origin of a page, as browsers send it. */
-export const Origin = v.pipe(
-  v.string(),
-  v.check(
-    (text) => webUrlOf(text)?.origin === text,
-    'expects origins such as https://careers.example.com, without a path or a slash at the end',
-  ),
+export const Origin = checked(
+  (text) => webUrlOf(text)?.origin === text,
+  'expects origins such as https://careers.example.com, without a path or a slash at the end',
 )
 
 /** The address of a PostgreSQL database, which may hold a password. */
-export const DatabaseAddress = v.pipe(
-  v.string(),
-  v.check((text) => {
-    const url = URL.parse(text)
-    if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) return false
-    return url.pathname.length > 1 && (url.hostname !== '' || url.searchParams.has('host'))
-  }, 'expects an address such as postgres://<user>:<password>@<host>:5432/<database>'),
-)
+export const DatabaseAddress = checked((text) => {
+  const url = URL.parse(text)
+  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) return false
+  return url.pathname.length > 1 && (url.hostname !== '' || url.searchParams.has('host'))
+}, 'expects an address such as postgres://<user>:<password>@<host>:5432/<database>')
 
 /** Parts of a list between commas, trimmed; empty parts do not count. */
 export const CommaList = v.pipe(
@@ -117,33 +104,24 @@ export function OffOr<Schema extends v.GenericSchema<string>>(schema: Schema) {
 }
 
 /** The DSN of a project at a provider of error reporting. */
-export const Dsn = v.pipe(
-  v.string(),
-  v.check(
-    (dsn) => targetOf(dsn) !== undefined,
-    'expects a DSN such as https://<key>@<host>/<project>',
-  ),
+export const Dsn = checked(
+  (dsn) => targetOf(dsn) !== undefined,
+  'expects a DSN such as https://<key>@<host>/<project>',
 )
 
 /** A secret of Standard Webhooks, or one of a release before. */
-export const WebhookSecret = v.pipe(
-  v.string(),
-  v.check(
-    (text) => (isNamedStandard(text) ? isStandardSecret(text) : /^\S{24,}$/.test(text)),
-    'expects whsec_ and the Base64 of 24 to 64 bytes, from: npm run funnel -- webhook-secret --new',
-  ),
+export const WebhookSecret = checked(
+  (text) => (isNamedStandard(text) ? isStandardSecret(text) : /^\S{24,}$/.test(text)),
+  'expects whsec_ and the Base64 of 24 to 64 bytes, from: npm run funnel -- webhook-secret --new',
 )
 
 /** The address of a mail server, which has no other options than these. */
-export const MailServer = v.pipe(
-  v.string(),
-  v.check((text) => {
-    const url = URL.parse(text)
-    if (!url || !['smtp:', 'smtps:'].includes(url.protocol)) return false
-    if (![url.username, url.password].every(isPercentEncoded)) return false
-    return url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search + url.hash === ''
-  }, 'expects an address such as smtp://<user>:<password>@<host>:587, with % as %25, and nothing after it'),
-)
+export const MailServer = checked((text) => {
+  const url = URL.parse(text)
+  if (!url || !['smtp:', 'smtps:'].includes(url.protocol)) return false
+  if (![url.username, url.password].every(isPercentEncoded)) return false
+  return url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search + url.hash === ''
+}, 'expects an address such as smtp://<user>:<password>@<host>:587, with % as %25, and nothing after it')
 
 export const Sender = matching(
   /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
@@ -160,6 +138,10 @@ export const Clamd = v.pipe(
   v.check((text) => text.includes('/') || Number(text.split(':').at(-1)) <= MAX_PORT, CLAMD),
   v.transform((text) => text.slice('clamd:'.length)),
 )
+
+function checked(isRight: (text: string) => boolean, expected: string) {
+  return v.pipe(v.string(), v.check(isRight, expected))
+}
 
 function matching(pattern: RegExp, expected: string) {
   return v.pipe(v.string(), v.regex(pattern, expected))
