@@ -74,7 +74,7 @@ function stateOf(node: AnyStateNode): ChartState {
     ...(node.type === 'history' && { history: node.history === 'deep' ? 'deep' : 'shallow' }),
     initial: initialOf(node),
     description: node.description ?? '',
-    meta: node.meta,
+    meta: metaOfNode(node),
     tags: [...node.tags],
     entry: node.entry.filter(isOwnAction).map(nameOf),
     exit: node.exit.filter(isOwnAction).map(nameOf),
@@ -90,6 +90,21 @@ function stateOf(node: AnyStateNode): ChartState {
 function actorName({ id: state, invoke }: AnyStateNode, id: string): string {
   const src = id.endsWith(`.${state}`) && invoke.find((one) => one.id === id)?.src
   return typeof src === 'string' ? src : id
+}
+
+/** The meta of a state as a file can hold it; a field that JSON cannot write is a text. */
+function metaOfNode({ meta }: AnyStateNode): unknown {
+  if (typeof meta !== 'object' || meta === null) return meta
+  return Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, asJson(value)]))
+}
+
+function asJson(value: unknown): unknown {
+  if (value === undefined) return undefined
+  try {
+    return JSON.parse(JSON.stringify(value))
+  } catch {
+    return exact(value)
+  }
 }
 
 function initialOf(node: AnyStateNode): string | null {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { extname, relative, resolve } from 'node:path'
+import { extname, join, parse, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AnyStateMachine } from 'xstate'
-import { projectDir } from '../../../src/cli/project.ts'
+import { projectDir, resultsDir } from '../../../src/cli/project.ts'
 import { UserError } from '../../../src/cli/user-error.ts'
+import { chartOf } from '../../../src/statechart/chart/chart.ts'
 
 /**
  * What a file with a chart exports, as Node loads it: without types, and nothing else changed.
@@ -21,7 +22,8 @@ export async function loadFile(file: string): Promise<Record<string, unknown>> {
 }
 
 /** What is wrong with a file, or with one that it imports, and what to write instead. */
-function reasonOf(error: unknown, file: string): string {
+function reasonOf(thrown: unknown, file: string): string {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   const { message, code, stack = '' } = error as Error & { code?: string }
   const place = /^(file:\/\/\S+?:\d+|\/\S+?:\d+)$/m.exec(stack)?.[1]
   const where = place === undefined ? `'${file}'` : `'${shownPath(place)}'`
@@ -43,6 +45,8 @@ function reasonOf(error: unknown, file: string): string {
       return `${where} is no TypeScript that Node can read: ${message.split('\n')[0]}`
     case 'ERR_UNKNOWN_FILE_EXTENSION':
       return `${where} cannot be loaded: Node takes .ts, .js and .mjs, not JSX. (${message.split('\n')[0]})`
+    case 'ERR_IMPORT_ATTRIBUTE_MISSING':
+      return `${where} is data, not code: write a file that gives it to createMachine and exports the machine.`
     case 'ERR_UNSUPPORTED_DIR_IMPORT':
       return `${by} imports a folder: name its file, such as './steps/index.ts'. (${message.split('\n')[0]})`
     case 'ERR_MODULE_NOT_FOUND':
@@ -64,6 +68,13 @@ export function shownPath(path: string): string {
   return `${shown.startsWith('..') ? whole : shown}${line}`
 }
 
+/** The folder for what is written of a machine in a file, by the file's shown path and the machine's name. */
+export function folderOf(file: string, name: string): string {
+  const { dir, name: base } = parse(file)
+  const parts = [dir, base, name].filter((part) => part !== '').join('-')
+  return join(resultsDir, 'charts', parts.replaceAll(/[^\p{L}\p{N}_.]+/gu, '-').replace(/^-/, ''))
+}
+
 /**
  * The machine among what a file exports: the one of this name, else the only one.
  *
@@ -80,7 +91,7 @@ export function machineIn(
   const named = new Map(machines)
   const found =
     name === '' && new Set(named.values()).size === 1 ? machines[0]?.[1] : named.get(name)
-  if (found) return found
+  if (found) return readable(found, file)
   if (machines.length === 0) {
     throw new UserError(
       `'${file}' exports no machine of XState 5: export what createMachine or setup().createMachine returns.`,
@@ -92,6 +103,22 @@ export function machineIn(
       ? `'${file}' exports several machines: name one of them after the file: ${names}.`
       : `'${file}' exports no machine '${name}'; it exports ${names}.`,
   )
+}
+
+/** @throws UserError where XState finds a fault in it only now, or two of its states share an id. */
+function readable(machine: AnyStateMachine, file: string): AnyStateMachine {
+  const ids = idsOf(machine, file)
+  const twice = ids.find((id, position) => ids.indexOf(id) !== position)
+  if (twice === undefined) return machine
+  throw new UserError(`Two states of '${file}' have the id '${twice}': give each its own.`)
+}
+
+function idsOf(machine: AnyStateMachine, file: string): string[] {
+  try {
+    return chartOf(machine).states.map(({ id }) => id)
+  } catch (error) {
+    throw new UserError(`The machine of '${file}' is faulty: ${(error as Error).message}`)
+  }
 }
 
 function isMachine(value: unknown): value is AnyStateMachine {

@@ -1,13 +1,13 @@
-import { join, parse, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
-import { projectDir, resultsDir } from '../../../src/cli/project.ts'
+import { projectDir } from '../../../src/cli/project.ts'
 import { UserError } from '../../../src/cli/user-error.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { metaProblems } from '../../../src/statechart/chart/meta.ts'
 import { measureDerived } from '../../paths/derived.ts'
 import { judgeChart, run } from '../paths/of-chart.ts'
 import { listed } from '../paths/print.ts'
-import { loadFile, machineIn, shownPath } from './load.ts'
+import { folderOf, loadFile, machineIn, shownPath } from './load.ts'
 
 /** What is written of the machine in a file, by the name of each file, and where. */
 interface Drawn {
@@ -29,16 +29,7 @@ export async function drawFile(
   const machine = machineIn(await loadFile(file), file, name)
   const chart = chartOf(machine)
   const sources = shownPath(resolve(projectDir, file))
-  const { dir, name: base } = parse(sources)
-  const parts = [dir, base, name].filter((part) => part !== '')
-  const folder = join(
-    resultsDir,
-    'charts',
-    parts
-      .join('-')
-      .replaceAll(/[^\w.]+/g, '-')
-      .replace(/^-/, ''),
-  )
+  const folder = folderOf(sources, name)
   const files = chartFiles(chart)
   write({ folder, files })
   console.log(
@@ -77,7 +68,9 @@ async function runDerived(
     sources,
   })
   if (leftOut.length > 0) {
-    console.log([`\nLeft out, as they fail without values:`, ...listed(leftOut)].join('\n'))
+    console.log(
+      [`\nLeft out, as they fail, perhaps for want of values:`, ...listed(leftOut)].join('\n'),
+    )
   }
   return exitCode
 }

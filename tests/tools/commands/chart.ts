@@ -6,6 +6,7 @@ import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import type { Command } from '../../../src/cli/command.ts'
 import { projectDir } from '../../../src/cli/project.ts'
+import { UserError } from '../../../src/cli/user-error.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { rulesThatNeverDecide } from '../../../src/statechart/funnel/facts/rules.ts'
 import { savedRecords } from '../../../src/statechart/funnel/half-way/records.ts'
@@ -38,6 +39,11 @@ npm run chart -- --against REF       what differs from the charts of a git revis
     })
     const { against: revision, check } = values
     const [file, name = ''] = positionals
+    if (revision !== undefined && (check || file !== undefined)) {
+      throw new UserError(
+        '--against compares the charts of this project alone: name no file with it, and no --check.',
+      )
+    }
     if (check) {
       const { lines, code } =
         file === undefined

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { projectDir } from '../../../src/cli/project.ts'
+import { projectDir, resultsDir } from '../../../src/cli/project.ts'
+import { folderOf } from '../../tools/chart/load.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'funnel-load-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -19,6 +20,11 @@ const FILES: Readonly<Record<string, string>> = {
   'broken.ts': "throw new Error('No door')",
   'target.ts': `import { createMachine } from '${XSTATE}'\ncreateMachine({ id: 'door', initial: 'a', states: { a: { on: { GO: 'b' } } } })`,
   'common/door.ts': `import { createMachine } from '${XSTATE}'`,
+  'text.ts': "throw 'No door'",
+  'nothing.ts': 'throw null',
+  'data.json': '{}',
+  'first.ts': `import { createMachine } from '${XSTATE}'\nexport const door = createMachine({ id: 'door', initial: 'b', states: { a: {} } })`,
+  'ids.ts': `import { createMachine } from '${XSTATE}'\nexport const door = createMachine({ initial: 'a', states: { a: { id: 'c' }, b: { id: 'c' } } })`,
   'none.ts': 'export const machine = 1',
   'two.ts': `import { createMachine } from '${XSTATE}'\nexport const one = createMachine({})\nexport const two = createMachine({})`,
 }
@@ -41,6 +47,13 @@ it.each(Object.entries(said()))('says of a file what Node does not load: %s', (n
         "'target.ts' fails while it is loaded: Invalid transition definition for state node 'door.a': Child state 'b' does not exist on 'door'",
       'common/door.ts':
         '\'common/door.ts:1\' is read as CommonJS: write "type": "module" into the package.json of its folder.',
+      'text.ts': "'text.ts' fails while it is loaded: No door",
+      'nothing.ts': "'nothing.ts' fails while it is loaded: null",
+      'data.json':
+        "'data.json' is data, not code: write a file that gives it to createMachine and exports the machine.",
+      'first.ts':
+        'The machine of \'first.ts\' is faulty: Initial state node "b" not found on parent state node #door',
+      'ids.ts': "Two states of 'ids.ts' have the id 'c': give each its own.",
       'none.ts':
         "'none.ts' exports no machine of XState 5: export what createMachine or setup().createMachine returns.",
       'two.ts': "'two.ts' exports several machines: name one of them after the file: one, two.",
@@ -49,6 +62,15 @@ it.each(Object.entries(said()))('says of a file what Node does not load: %s', (n
       'gone.ts': "There is no file 'gone.ts'.",
     }[name],
   )
+})
+
+it.each([
+  ['charts/door.ts', '', 'charts-door'],
+  ['/tmp/a b/door.ts', 'front', 'tmp-a-b-door-front'],
+  ['дверь.ts', '', 'дверь'],
+  ['門.ts', '', '門'],
+])('writes what it makes of %s into a folder of its own', (file, name, folder) => {
+  expect(folderOf(file, name)).toBe(join(resultsDir, 'charts', folder))
 })
 
 /** What is said of each file, by a Node of its own: the tests' own loads more than Node does. */
