@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
-import type { ActorCase } from '../../src/statechart/chart/cases.ts'
-import { definitionsOf, nodesBelow } from '../../src/statechart/chart/chart.ts'
-import { exact } from '../../src/statechart/chart/exact.ts'
+import type { ActorCase, EventCase } from '../../src/statechart/chart/cases.ts'
+import { definitionsOf, matchesDescriptor, nodesBelow } from '../../src/statechart/chart/chart.ts'
+import { exactInMemory } from '../../src/statechart/chart/exact.ts'
 import { type MeasuredChart, measureChart } from './criteria/measure.ts'
 import type { Exploration } from './explore.ts'
 import { CaseError } from './refusals.ts'
@@ -36,16 +36,24 @@ export function measureDerived(machine: AnyStateMachine): DerivedMeasure {
 
 function derivedExploration(machine: AnyStateMachine): Exploration<AnyStateMachine> {
   const nodes = nodesBelow(machine.root)
-  const types = new Set(nodes.flatMap(definitionsOf).map(({ eventType }) => eventType))
-  const events = [...types]
-    .filter((type) => type !== '' && !type.startsWith('xstate.'))
-    .map((type) => type.replace(/\*$/, 'other'))
+  const types = [...new Set(nodes.flatMap(definitionsOf).map(({ eventType }) => eventType))]
+  const outside = types.filter((type) => type !== '' && !type.startsWith('xstate.'))
+  const names = new Set(outside.map((type) => typeOf(type, types)))
+  const events: EventCase<AnyStateMachine>[] = [
+    ...[...names].map((type) => ({ name: type, event: { type } })),
+    ...nodes
+      .filter(({ config: { id, route } }) => id !== undefined && route !== undefined)
+      .map(({ id }) => ({
+        name: `route to ${id}`,
+        event: { type: 'xstate.route', to: `#${id}` },
+      })),
+  ]
   const actors = nodes.flatMap((node) =>
     node.invoke.map(({ id }): [string, readonly ActorCase[]] => [
       id,
       [
         { name: 'nothing', output: undefined },
-        ...(types.has(`xstate.error.actor.${id}`)
+        ...(types.some((type) => matchesDescriptor(`xstate.error.actor.${id}`, type))
           ? [{ name: 'an error', error: new Error('Made for a path') }]
           : []),
       ],
@@ -54,10 +62,17 @@ function derivedExploration(machine: AnyStateMachine): Exploration<AnyStateMachi
   return {
     machine,
     starts: [{ name: 'its start', input: undefined }],
-    events: [...new Set(events)].map((type) => ({ name: type, event: { type } })),
+    events,
     actors: Object.fromEntries(actors),
-    facts: ({ context }) => exact(context),
+    facts: ({ context }) => exactInMemory(context),
   }
+}
+
+/** An event that a transition takes: of a wildcard one that no other transition names. */
+function typeOf(descriptor: string, types: readonly string[]): string {
+  if (!descriptor.endsWith('*')) return descriptor
+  const type = descriptor.replace(/\*$/, 'other')
+  return types.includes(type) ? typeOf(`${type}.*`, types) : type
 }
 
 /** An exploration without a case; the same where it is its start. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { exact } from '../../src/statechart/chart/exact.ts'
 
 /** Expected and actual values, by the name of the observed value. */
 export type Difference = Record<string, { should: unknown; is: unknown }>
@@ -10,7 +11,7 @@ export function differenceBetween(
 ): Difference | null {
   const wrong = Object.entries(expected).flatMap(([what, should]) => {
     const is = seen[what]
-    return isDeepStrictEqual(is, should) ? [] : [[what, { should, is }] as const]
+    return isSame(is, should) ? [] : [[what, { should, is }] as const]
   })
   return wrong.length === 0 ? null : Object.fromEntries(wrong)
 }
@@ -26,13 +27,20 @@ export function linesOf(difference: Difference): string[] {
 }
 
 function fieldsThatDiffer(name: string, should: unknown, is: unknown): string[] {
-  if (isDeepStrictEqual(should, is)) return []
-  if (!isRecord(should) || !isRecord(is) || Array.isArray(should) !== Array.isArray(is)) {
-    return [`${name} should be ${shortened(should)} but is ${shortened(is)}`]
-  }
-  return [...new Set([...Object.keys(should), ...Object.keys(is)])].flatMap((key) =>
-    fieldsThatDiffer(`${name}.${key}`, should[key], is[key]),
-  )
+  if (isSame(should, is)) return []
+  const fields =
+    isRecord(should) && isRecord(is) && Array.isArray(should) === Array.isArray(is)
+      ? [...new Set([...Object.keys(should), ...Object.keys(is)])].flatMap((key) =>
+          fieldsThatDiffer(`${name}.${key}`, should[key], is[key]),
+        )
+      : []
+  if (fields.length > 0) return fields
+  return [`${name} should be ${shortened(should)} but is ${shortened(is)}`]
+}
+
+/** Whether two values are equal; two functions are, as each run makes its own. */
+function isSame(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(one, other) || exact(one) === exact(other)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -43,6 +51,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 const MAX_LETTERS = 160
 
 function shortened(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
+  const text = value === undefined ? 'nothing' : exact(value)
   return text.length <= MAX_LETTERS ? text : `${text.slice(0, MAX_LETTERS)}…`
 }

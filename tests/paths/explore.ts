@@ -119,20 +119,29 @@ function tried<Result>(name: string, where: string, take: () => Result): Result 
 }
 
 /** What has come and does not come again after a step, in the states that stayed active. */
-function overAfter(
+export function overAfter(
   before: readonly string[],
   taken: PossibleCase,
   { snapshot, actions }: Step<AnyMachineSnapshot>,
 ): readonly string[] {
   const came = comingOnce(taken.event.type)
-  if (came === undefined && before.length === 0) return before
-  const begun = new Set(actions.map(({ params }) => (params as { id?: unknown } | undefined)?.id))
-  const pending = activeStates(snapshot).flatMap((node) => [
-    ...node.transitions.keys(),
-    ...node.invoke.map(({ id }) => id),
-  ])
-  const over = new Set([...before, ...(came === undefined ? [] : [came])])
+  const isStopping = actions.some(isStop)
+  if (came === undefined && before.length === 0 && !isStopping) return before
+  const begun = new Set(
+    actions
+      .filter((action) => !isStop(action))
+      .map(({ params }) => (params as { id?: unknown } | undefined)?.id),
+  )
+  const active = activeStates(snapshot)
+  const invoked = active.flatMap((node) => node.invoke.map(({ id }) => id))
+  const pending = [...active.flatMap((node) => [...node.transitions.keys()]), ...invoked]
+  const stopped = isStopping ? invoked.filter((id) => !(id in snapshot.children)) : []
+  const over = new Set([...before, ...(came === undefined ? [] : [came]), ...stopped])
   return [...over].filter((one) => pending.includes(one) && !begun.has(one)).toSorted()
+}
+
+function isStop({ type }: StepAction): boolean {
+  return type === 'xstate.stopChild'
 }
 
 /** The key of a concrete state: its value, its facts, what its history states return to, what is over. */
@@ -158,14 +167,16 @@ export function startOf(name: string): PossibleCase {
 
 /**
  * The case with this name: an event from outside anywhere, a delay or an answer where the machine
- * waits for it.
+ * waits for it; `over` is what has come and does not come again.
  */
 export function caseNamed<Machine extends AnyStateMachine>(
   name: string,
   snapshot: SnapshotFrom<Machine>,
   { events, actors }: Cases<Machine>,
+  over: readonly string[] = [],
 ): PossibleCase | undefined {
   const outside = events.find((example) => example.name === name)
   if (outside) return { name, before: outside.before ?? [], event: outside.event }
-  return casesIn<Machine>(snapshot, { events: [], actors }).find((inner) => inner.name === name)
+  const inside = casesIn<Machine>(snapshot, { events: [], actors }, over)
+  return inside.find((inner) => inner.name === name)
 }

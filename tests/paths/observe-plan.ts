@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import { eventsOf } from '../../src/statechart/chart/cases.ts'
 import { createStepper } from '../../src/statechart/chart/microsteps.ts'
 import { differenceBetween } from './difference.ts'
-import { caseNamed } from './explore.ts'
+import { caseNamed, overAfter } from './explore.ts'
 import type { Observer } from './run-paths.ts'
 import type { Runnable } from './test-paths.ts'
 
@@ -13,14 +13,16 @@ export function observePlan<Machine extends AnyStateMachine>(
   const stepper = createStepper(runnable.machine)
   return (start) => {
     let explored: AnyMachineSnapshot | undefined
+    let over: readonly string[] = []
     return (name, { snapshot: { value, context, status } }) => {
       const taken =
-        explored && caseNamed<Machine>(name, explored as SnapshotFrom<Machine>, runnable)
-      explored = (
+        explored && caseNamed<Machine>(name, explored as SnapshotFrom<Machine>, runnable, over)
+      const step =
         explored && taken
           ? stepper.step(explored as SnapshotFrom<Machine>, ...eventsOf(taken))
           : stepper.start(start.input)
-      ).snapshot as AnyMachineSnapshot
+      explored = step.snapshot as AnyMachineSnapshot
+      if (taken) over = overAfter(over, taken, { ...step, snapshot: explored })
       return differenceBetween(
         { state: explored.value, context: explored.context, status: explored.status },
         { state: value, context, status },

@@ -7,6 +7,7 @@ import {
   matchesDescriptor,
   nodesBelow,
 } from '../../src/statechart/chart/chart.ts'
+import { exactInMemory } from '../../src/statechart/chart/exact.ts'
 import type { Step } from '../../src/statechart/chart/microsteps.ts'
 import { near } from './states.ts'
 
@@ -86,10 +87,19 @@ export function refuseStep(
   events: Explored['events'],
 ): void {
   for (const { type, params } of actions) {
-    const raised = type === 'xstate.raise' ? delayed(params) : undefined
-    if (raised === undefined || events.some(({ event }) => event.type === raised)) continue
+    const { to, delay, event } = (params ?? {}) as Sent
+    if (event === undefined || event.type.startsWith('xstate.after.')) continue
+    const isSent = type === 'xstate.sendTo' && to?.logic === snapshot.machine
+    const isDelayed = typeof delay === 'number'
+    if (isSent && !isDelayed) {
+      throw new UserError(
+        `'${name}' sends '${event.type}' to the machine itself ${inState(snapshot)}: use 'raise'.`,
+      )
+    }
+    const isLater = isDelayed && (isSent || type === 'xstate.raise')
+    if (!isLater || events.some((one) => one.event.type === event.type)) continue
     throw new UserError(
-      `'${name}' raises '${raised}' after a delay ${inState(snapshot)}, which no case brings: use 'after', or add a case for it.`,
+      `'${name}' raises '${event.type}' after a delay ${inState(snapshot)}, which no case brings: use 'after', or add a case for it.`,
     )
   }
   if (snapshot.children === before?.children) return
@@ -97,18 +107,15 @@ export function refuseStep(
   const invoked = activeStates(snapshot).flatMap((node) => node.invoke.map(({ id }) => id))
   const spawned = children.find((id) => !invoked.includes(id))
   if (spawned !== undefined && snapshot.status === 'active') {
+    const actor = spawned === 'undefined' ? 'an actor without an id' : `'${spawned}'`
     throw new UserError(
-      `'${name}' spawns '${spawned}' ${inState(snapshot)}: only invoked actors are explored.`,
+      `'${name}' spawns ${actor} ${inState(snapshot)}: only invoked actors are explored.`,
     )
   }
 }
 
-/** The type of an event that is raised after a delay, the end of a delay of a state left out. */
-function delayed(params: unknown): string | undefined {
-  const { delay, event } = params as { delay?: number; event?: { type: string } }
-  if (typeof delay !== 'number' || event?.type.startsWith('xstate.after.')) return undefined
-  return event?.type
-}
+/** What an action that raises or sends an event was given. */
+type Sent = Partial<{ to: { logic?: unknown }; delay: number; event: { type: string } }>
 
 /**
  * Refuses to explore without an end.
@@ -123,7 +130,7 @@ export function refuseEndless(
   const values = new Map<string, Set<string>>()
   for (const { snapshot } of nodes.values()) {
     for (const [name, value] of Object.entries(snapshot.context)) {
-      values.set(name, (values.get(name) ?? new Set()).add(JSON.stringify(value)))
+      values.set(name, (values.get(name) ?? new Set()).add(exactInMemory(value)))
     }
   }
   const [most] = [...values].toSorted(([, one], [, other]) => other.size - one.size)

@@ -1,6 +1,8 @@
 import {
   type AnyStateMachine,
+  type AnyStateNodeConfig,
   createActor,
+  createMachine,
   fromCallback,
   type InputFrom,
   SimulatedClock,
@@ -14,11 +16,7 @@ export function run<Machine extends AnyStateMachine>(machine: Machine, input: In
   const clock = new SimulatedClock()
   const taken: string[] = []
   let actions: StepAction[] = []
-  const actors = Object.keys(machine.implementations.actors)
-  const silent: AnyStateMachine = machine.provide({
-    actors: Object.fromEntries(actors.map((name) => [name, fromCallback(() => {})])),
-  })
-  const actor = createActor(silent, {
+  const actor = createActor(withoutActors(machine), {
     clock,
     input,
     inspect(inspected) {
@@ -54,5 +52,29 @@ export function run<Machine extends AnyStateMachine>(machine: Machine, input: In
     stop() {
       actor.stop()
     },
+  }
+}
+
+const silent = fromCallback(() => {})
+
+/** The machine with actors that do nothing in place of its own, whether it names them or invokes their code. */
+function withoutActors({ config, implementations }: AnyStateMachine): AnyStateMachine {
+  const actors = Object.keys(implementations.actors).map((name) => [name, silent] as const)
+  return createMachine(withoutCode(config), {
+    ...implementations,
+    actors: Object.fromEntries(actors),
+  })
+}
+
+function withoutCode(config: AnyStateNodeConfig): AnyStateNodeConfig {
+  const { invoke = [], states = {} } = config
+  return {
+    ...config,
+    invoke: [invoke]
+      .flat()
+      .map((one) => (typeof one.src === 'string' ? one : { ...one, src: silent })),
+    states: Object.fromEntries(
+      Object.entries(states).map(([key, state]) => [key, withoutCode(state)]),
+    ),
   }
 }

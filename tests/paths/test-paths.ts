@@ -1,4 +1,4 @@
-import { type PathGenerator, TestModel, type TestPath } from '@xstate/graph'
+import { TestModel, type TestPath } from '@xstate/graph'
 import type {
   ActorLogic,
   AnyMachineSnapshot,
@@ -77,11 +77,12 @@ function modelOf<Machine extends AnyStateMachine>(
   })
 }
 
-/** A path generator that yields planned paths, each from its own start. */
-function createPlannedPathsGen<Machine extends AnyStateMachine>(
+/** Planned paths as TestPaths, each from its own start and run by its `test`. */
+export function testPathsOf<Machine extends AnyStateMachine>(
   { machine, starts, ...cases }: Runnable<Machine>,
   paths: readonly Planned[],
-): PathGenerator<SnapshotFrom<Machine>, CaseEvent, InputFrom<Machine>> {
+): PlannedPath<Machine>[] {
+  const model = modelOf(machine)
   const stepper = createStepper(machine)
   function along({ edges: [first, ...rest] }: Planned) {
     const start = starts.find(({ name }) => name === first?.name)
@@ -96,21 +97,11 @@ function createPlannedPathsGen<Machine extends AnyStateMachine>(
     }
     return { state, steps, weight: rest.length }
   }
-  return () => paths.map(along)
-}
-
-/** Planned paths as TestPaths, each run by its `test`. */
-export function testPathsOf<Machine extends AnyStateMachine>(
-  runnable: Runnable<Machine>,
-  paths: readonly Planned[],
-): PlannedPath<Machine>[] {
-  const generator = createPlannedPathsGen(runnable, paths)
-  return modelOf(runnable.machine)
-    .getPaths(generator, { allowDuplicatePaths: true })
-    .map((path, position) => {
-      const { id = '', edges = [] } = paths[position] ?? {}
-      return { ...path, id, description: edges.map(({ name }) => name).join(' → ') }
-    })
+  return paths.map((planned) => {
+    const path = along(planned)
+    const description = planned.edges.map(({ name }) => name).join(' → ')
+    return { ...path, id: planned.id, description, test: (with_) => model.testPath(path, with_) }
+  })
 }
 
 /** One executor for every event of a path: `test` skips an event without one. */

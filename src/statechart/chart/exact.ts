@@ -7,23 +7,49 @@ const WORDS = ['true', 'false', 'null', 'undefined', 'NaN', 'and', 'or', 'not', 
  * A value of a definition as text: equal texts are equal values. Of a function only that there is one,
  * of an action or guard of XState's own what it was given.
  */
-export function exact(value: unknown, around: readonly unknown[] = []): string {
+export function exact(
+  value: unknown,
+  around: readonly unknown[] = [],
+  opaque: (value: object) => string | undefined = () => undefined,
+): string {
+  const inside = (one: unknown) => exact(one, [...around, value], opaque)
   if (typeof value === 'function') {
-    if (!('resolve' in value || 'check' in value)) return 'code'
+    if (!('resolve' in value || 'check' in value)) return opaque(value) ?? 'code'
     const { resolve: _, execute, check, retryResolve, type, ...given } = { ...value } as Given
-    return `${value.name} ${exact(given, around)}`
+    return `${value.name} ${exact(given, around, opaque)}`
   }
+  if (typeof value === 'bigint') return `${value}n`
+  if (typeof value === 'number') return String(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? String(value)
   if (around.includes(value)) return 'itself'
   if ('__xstatenode' in value) return 'code'
-  const inside = [...around, value]
-  if (Array.isArray(value)) return `[${value.map((one) => exact(one, inside)).join(', ')}]`
+  if (Array.isArray(value)) return `[${value.map(inside).join(', ')}]`
+  if (value instanceof Map || value instanceof Set) {
+    return `${value.constructor.name} ${inside([...value])}`
+  }
+  if (value instanceof Date) return `Date ${value.getTime()}`
+  if (value instanceof RegExp || value instanceof Error) return String(value)
+  const known = opaque(value)
+  if (known !== undefined) return known
   const entries = Object.entries(value).filter(([, one]) => one !== undefined)
-  const texts = entries.map(([key, one]) => `${JSON.stringify(key)}: ${exact(one, inside)}`)
+  const texts = entries.map(([key, one]) => `${JSON.stringify(key)}: ${inside(one)}`)
   return `{${texts.toSorted().join(', ')}}`
 }
 
 type Given = Partial<Record<'resolve' | 'execute' | 'check' | 'retryResolve' | 'type', unknown>>
+
+/** A value in memory as text: a function and an instance of a class, which may hide what it is, equal only themselves. */
+export function exactInMemory(value: unknown): string {
+  return exact(value, [], (one) => {
+    if ([null, Object.prototype].includes(Object.getPrototypeOf(one))) return undefined
+    const number = NUMBERS.get(one) ?? ++numbered
+    NUMBERS.set(one, number)
+    return `one ${number}`
+  })
+}
+
+const NUMBERS = new WeakMap<object, number>()
+let numbered = 0
 
 /** A string without quotes where it reads as a name, any other value exactly. */
 export function exactName(value: unknown): string {

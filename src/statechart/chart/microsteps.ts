@@ -52,7 +52,7 @@ export interface Stepper<Machine extends AnyStateMachine> {
 }
 
 /** Microsteps after which one event counts as an endless loop. */
-const MOST = 500
+const MOST = 10_000
 
 /**
  * Makes a stepper: the machine's own `transition`, given a scope in which nothing is run.
@@ -68,7 +68,7 @@ export function createStepper<Machine extends AnyStateMachine>(machine: Machine)
     const isOfChild = inspected.actorRef.sessionId !== inspected.rootId
     if (inspected.type !== '@xstate.microstep' || isOfChild) return
     if (moments.length > MOST) {
-      throw new Error(`The chart comes to no rest: ${transitions.at(-1)}`)
+      throw new Error(`The chart comes to no rest in ${MOST} microsteps: ${transitions.at(-1)}`)
     }
     const taken = transitionsOf(inspected)
     const after = inspected.snapshot as AnyMachineSnapshot

@@ -81,7 +81,8 @@ export function pointsOf(section: ElkEdgeSection | undefined, isReversed: boolea
 
 /** The states with a dot before what they enter first. */
 export function initialsOf({ state, nests }: Nest): { id: string; initial: string }[] {
-  const own = state.initial === null ? [] : [{ id: state.id, initial: state.initial }]
+  const { id, initial } = state
+  const own = initial === null || state.kind === 'history' ? [] : [{ id, initial }]
   return [...own, ...nests.flatMap(initialsOf)]
 }
 
@@ -102,8 +103,9 @@ function nodesOf(
   edges: readonly NestEdge[],
   arrivals: readonly Arrival[],
 ): ElkNode[] {
+  const [first] = initialsOf({ state, cards, nests: [] })
   return [
-    ...(state.initial === null ? [] : [{ id: `dot ${state.id}`, width: DOT, height: DOT }]),
+    ...(first ? [{ id: `dot ${first.id}`, width: DOT, height: DOT }] : []),
     ...cards.map((card) => nodeOf(card, edges, arrivals)),
     ...nests.map((nest): ElkNode => {
       const { y: height } = headOf(nest.state)

@@ -10,6 +10,7 @@ import {
   raise,
   setup,
   stateIn,
+  stopChild,
 } from 'xstate'
 import type { ActorCase } from '../../../src/statechart/chart/cases.ts'
 import type { Exploration } from '../../paths/explore.ts'
@@ -83,6 +84,39 @@ const history = createMachine({
         },
         recent: { type: 'history', target: 'desk' },
         exact: { type: 'history', history: 'deep' },
+      },
+    },
+  },
+})
+
+const historyByIds = createMachine({
+  id: 'ids',
+  initial: 'out',
+  states: {
+    out: { on: { LEFT: '#back', RIGHT: '#deep.again', BOTH: 'box.both' } },
+    box: {
+      id: 'boxed',
+      type: 'parallel',
+      on: { OUT: 'out' },
+      states: {
+        left: {
+          initial: 'one',
+          states: {
+            one: { on: { NEXT: 'two' } },
+            two: { id: 'second' },
+            recent: { type: 'history', id: 'back', target: '#second' },
+          },
+        },
+        right: {
+          id: 'deep',
+          initial: 'one',
+          states: {
+            one: { on: { NEXT: 'two' } },
+            two: { initial: 'x', states: { x: { on: { NEXT: 'y' } }, y: {} } },
+            again: { type: 'history', history: 'deep', target: 'two.y' },
+          },
+        },
+        both: { type: 'history', history: 'deep', target: 'left.two' },
       },
     },
   },
@@ -244,6 +278,18 @@ const invoked = setup({ actors: { answerable } }).createMachine({
   },
 })
 
+const stopped = createMachine({
+  id: 'stopped',
+  initial: 'working',
+  states: {
+    working: {
+      invoke: { id: 'job', src: answerable, onDone: 'over' },
+      on: { STOP: { actions: stopChild('job') }, AGAIN: { target: 'working', reenter: true } },
+    },
+    over: {},
+  },
+})
+
 const machineChild = setup({ actors: { child } }).createMachine({
   id: 'parent',
   initial: 'alone',
@@ -397,6 +443,7 @@ export const SMALL_CHARTS: readonly SmallChart[] = [
   chart('a final state', final, ['FINISH', 'RESET']),
   chart('regions that end, and what follows', done, ['PACK', 'PAY', 'FREE']),
   chart('shallow and deep history', history, ['BACK', 'DEEP', 'FIRST', 'NEXT', 'LEAVE']),
+  chart('history by ids, and of regions', historyByIds, ['LEFT', 'RIGHT', 'BOTH', 'NEXT', 'OUT']),
   chart('wildcards', wildcard, [
     'key.down',
     { type: 'key.down', isLoud: true },
@@ -423,6 +470,9 @@ export const SMALL_CHARTS: readonly SmallChart[] = [
       second: [{ name: 'fine', output: null }],
       '0.invoked.failed': both,
     },
+  }),
+  chart('an invoked actor that is stopped', stopped, ['STOP', 'AGAIN'], {
+    actors: { job: [{ name: 'fine', output: null }] },
   }),
   chart('an invoked machine with a name in the system', machineChild, ['MEET', 'PART']),
   chart('reenter', reenter, ['INSIDE', 'AROUND', 'SELF', 'STAY']),

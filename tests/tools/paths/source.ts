@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { projectDir } from '../../../src/cli/project.ts'
 import type { ChartTransition } from '../../../src/statechart/chart/chart.ts'
 
@@ -107,7 +107,7 @@ function filesIn(folder: string): readonly SourceFile[] {
     .map((path) => ({
       path,
       name: basename(path, '.ts'),
-      text: readFileSync(join(projectDir, path), 'utf8'),
+      text: readFileSync(resolve(projectDir, path), 'utf8'),
       isChart:
         folder === 'machines' ? FUNNEL_STATES.test(path) : !/(actions|guards)\.ts$/.test(path),
     }))

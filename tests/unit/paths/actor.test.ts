@@ -190,3 +190,12 @@ it('counts the events that only wildcards take at their guards', () => {
   // 'key.down' twice at its own guard, and it, 'key.up' and 'key' at that of 'key.*'.
   expect(asked?.items).toBe(6)
 })
+
+it('takes no answer of an actor that is stopped', () => {
+  const stopped = SMALL_CHARTS.find(({ name }) => name === 'an invoked actor that is stopped')
+  if (!stopped) throw new Error('There is no such chart')
+  const { edges } = explore(stopped.exploration)
+  const [, stop] = edges
+  const after = edges.filter(({ from }) => from === stop?.to)
+  expect(after.map(({ name }) => name)).toEqual(['STOP', 'AGAIN'])
+})

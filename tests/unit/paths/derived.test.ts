@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { type AnyStateMachine, assign, createMachine, fromPromise } from 'xstate'
 import { SMALL_CHARTS } from '../../examples/charts/charts.ts'
 import { parcelMachine } from '../../examples/parcel/parcel.machine.ts'
 import { measureDerived } from '../../paths/derived.ts'
+import { judgeChart } from '../../tools/paths/of-chart.ts'
 
 it('plans paths of a machine by its definition alone', () => {
   const invoked = SMALL_CHARTS.find(({ name }) => name.startsWith('invoked actors'))
@@ -21,4 +23,160 @@ it('leaves an event out that fails without values, and says where', () => {
     "'URL.REQUESTED' fails in 'sealing'",
     "'ADDRESS.GIVEN' fails in 'addressing'",
   ])
+})
+
+/** What the paths of a machine lack, and how they fail, by its definition alone. */
+async function judged(machine: AnyStateMachine) {
+  const { exploration, leftOut } = measureDerived(machine)
+  const { covered, failures } = await judgeChart(exploration)
+  return {
+    leftOut,
+    missing: covered.flatMap(({ criterion }) => criterion.missing),
+    failures: [...failures.values()].flatMap(({ lines }) => lines),
+  }
+}
+
+const ALL_IS_WELL = { leftOut: [], missing: [], failures: [] }
+
+class Stack {
+  #items: readonly number[] = []
+  get height() {
+    return this.#items.length
+  }
+  with(item: number) {
+    const stack = new Stack()
+    stack.#items = [...this.#items, item]
+    return stack
+  }
+}
+
+const circle: { circle?: unknown } = {}
+circle.circle = circle
+
+/** A chart with a value in its context that changes once, and a guard that sees whether it did. */
+function changing<Value>(
+  value: Value,
+  changed: (value: Value) => Value,
+  isNew = (one: Value) => String(one) !== String(value),
+) {
+  return createMachine({
+    id: 'changing',
+    context: { value, circle },
+    initial: 'old',
+    states: {
+      old: {
+        on: {
+          CHANGE: {
+            guard: ({ context }) => !isNew(context.value as Value),
+            actions: assign({ value: ({ context }) => changed(context.value as Value) }),
+          },
+          GO: { guard: ({ context }) => isNew(context.value as Value), target: 'new' },
+        },
+      },
+      new: {},
+    },
+  })
+}
+
+it.each<[string, AnyStateMachine]>([
+  [
+    'a map',
+    changing(
+      new Map(),
+      (map) => new Map(map).set('a', 1),
+      (map) => map.size > 0,
+    ),
+  ],
+  [
+    'a set',
+    changing(
+      new Set(),
+      () => new Set(['a']),
+      (set) => set.size > 0,
+    ),
+  ],
+  ['a date', changing(new Date(0), () => new Date(5000))],
+  ['a big number', changing(0n, (number) => number + 1n)],
+  ['no number', changing<number | null>(null, () => Number.NaN)],
+  ['an error', changing(new Error('one'), () => new Error('other'))],
+  [
+    'what a class hides',
+    changing(
+      new Stack(),
+      (stack) => stack.with(1),
+      (stack) => stack.height > 0,
+    ),
+  ],
+  [
+    'a function',
+    changing(
+      () => 1,
+      () => () => 2,
+    ),
+  ],
+])('tells states apart by %s in the context, and runs their paths', async (_, machine) => {
+  expect(await judged(machine)).toEqual(ALL_IS_WELL)
+})
+
+it('runs the paths of several delays of one state, and of an actor without a name', async () => {
+  const machine = createMachine({
+    id: 'toast',
+    context: { isRead: false },
+    initial: 'loading',
+    states: {
+      loading: {
+        invoke: { src: fromPromise(async () => 'bread'), onDone: 'shown', onError: 'hidden' },
+      },
+      shown: { after: { 1000: { actions: assign({ isRead: true }) }, 3000: 'hidden' } },
+      hidden: { on: { SHOW: 'shown' } },
+    },
+  })
+  expect(await judged(machine)).toEqual(ALL_IS_WELL)
+})
+
+it('finds an event for each wildcard, an error that one takes, and each route', async () => {
+  const machine = createMachine({
+    id: 'wild',
+    initial: 'home',
+    states: {
+      home: { id: 'home', route: {}, on: { other: 'named', '*': 'any', 'key.*': 'named' } },
+      named: { id: 'named', route: {}, on: { 'key.other': 'home' } },
+      any: {
+        invoke: { id: 'load', src: fromPromise(async () => 1), onDone: 'home' },
+        on: { '*': 'named' },
+      },
+    },
+  })
+  const { exploration } = measureDerived(machine)
+  expect(exploration.events.map(({ name }) => name)).toEqual([
+    'other',
+    'other.other',
+    'key.other.other',
+    'key.other',
+    'route to home',
+    'route to named',
+  ])
+  expect(exploration.actors).toMatchObject({ load: [{ name: 'nothing' }, { name: 'an error' }] })
+  expect(await judged(machine)).toMatchObject({ leftOut: [], failures: [] })
+})
+
+it('follows a long chain at once to its end', async () => {
+  const machine = createMachine({
+    id: 'long',
+    context: { count: 0 },
+    initial: 'counting',
+    states: {
+      counting: {
+        always: [
+          {
+            guard: ({ context }) => context.count < 1000,
+            actions: assign({ count: ({ context }) => context.count + 1 }),
+          },
+          { target: 'counted' },
+        ],
+      },
+      counted: {},
+    },
+  })
+  expect(await judged(machine)).toEqual(ALL_IS_WELL)
 })
