@@ -115,6 +115,38 @@ export function readChartFile(text: string, name: string): ChartFile | { problem
   }
 }
 
+/** Reads a file of another version of the chart `id`: without what hangs on states that it does not have. */
+export function readVersionOf(
+  id: string,
+  text: string,
+  name: string,
+): ChartFile | { problem: string } {
+  const read = readChartFile(text, name)
+  if ('problem' in read) return read
+  const { chart, records } = read
+  if (chart.id !== id) {
+    return { problem: `${name} is the chart '${chart.id}', no version of '${id}'.` }
+  }
+  const root = chart.states.find(({ parent }) => parent === null)
+  if (!root) return { problem: `${name} is no chart: each of its states is inside another.` }
+  const inside = Map.groupBy(chart.states, ({ parent }) => parent)
+  const known = new Set([root.id])
+  for (const one of known) for (const state of inside.get(one) ?? []) known.add(state.id)
+  const isKnown = (state: string | null) => state !== null && known.has(state)
+  return {
+    chart: {
+      ...chart,
+      states: chart.states
+        .filter((state) => isKnown(state.id))
+        .map((state) => ({ ...state, initial: isKnown(state.initial) ? state.initial : null })),
+      transitions: chart.transitions.filter(({ source, targets }) =>
+        [source, ...targets].every(isKnown),
+      ),
+    },
+    records,
+  }
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useMemo, useState } from 'react'
 import type { Chart } from '../../chart/chart.ts'
-import { type ChartFile, readChartFile, type SavedRecord } from '../../chart/chart-file.ts'
+import { type ChartFile, readVersionOf, type SavedRecord } from '../../chart/chart-file.ts'
 import { changeInWords, compareCharts, NOT_COMPARED } from '../../chart/compare.ts'
 import { FileField, Problem } from '../parts/parts.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
@@ -28,14 +28,18 @@ interface Earlier extends ChartFile {
 
 /** What is different in this version: for applicants, for who is half-way, in the chart. */
 export default function Versions({ baseUrl, ...about }: VersionsProps) {
-  const { report } = useViewer().adapter
+  const { adapter, chart } = useViewer()
+  const { report } = adapter
   const [earlier, setEarlier] = useState<Earlier | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const read = useCallback((text: string, name: string) => {
-    const file = readChartFile(text, name)
-    setProblem('problem' in file ? file.problem : null)
-    if ('chart' in file) setEarlier({ ...file, name, chart: withKnownStates(file.chart) })
-  }, [])
+  const read = useCallback(
+    (text: string, name: string) => {
+      const file = readVersionOf(chart.id, text, name)
+      setProblem('problem' in file ? file.problem : null)
+      if ('chart' in file) setEarlier({ ...file, name })
+    },
+    [chart.id],
+  )
   const file = <FileField label="Chart of another version" accept=".json" onRead={read} />
   return (
     <div className="panel-body">
@@ -127,20 +131,4 @@ function SaidList({ title, said }: { readonly title: string; readonly said: read
       </ul>
     </section>
   )
-}
-
-/** Without what names a state that the chart does not have: a file may be written by hand. */
-function withKnownStates(chart: Chart): Chart {
-  const byId = new Map(chart.states.map((state) => [state.id, state]))
-  const isKnown = (id: string): boolean => {
-    const parent = byId.get(id)?.parent
-    return parent === null || (parent !== undefined && isKnown(parent))
-  }
-  return {
-    ...chart,
-    states: chart.states.filter(({ id }) => isKnown(id)),
-    transitions: chart.transitions.filter(({ source, targets }) =>
-      [source, ...targets].every(isKnown),
-    ),
-  }
 }

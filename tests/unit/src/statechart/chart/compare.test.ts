@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type Chart, chartOf } from '../../../../../src/statechart/chart/chart.ts'
-import { chartFileOf, readChartFile } from '../../../../../src/statechart/chart/chart-file.ts'
+import {
+  chartFileOf,
+  readChartFile,
+  readVersionOf,
+} from '../../../../../src/statechart/chart/chart-file.ts'
 import {
   changeInWords,
   changesInWords,
@@ -199,5 +203,24 @@ describe('a chart file', () => {
     ],
   ])('that cannot be read is refused in a sentence: %s', (file, problem) => {
     expect(readChartFile(file, 'a.json')).toEqual({ problem })
+  })
+
+  it('of another chart is no version of this one', () => {
+    expect(readVersionOf('funnel', text, 'a.json')).toEqual({
+      problem: "a.json is the chart 'parcel', no version of 'funnel'.",
+    })
+  })
+
+  it('is read without what hangs on a state that it does not have', () => {
+    const [root, ...others] = PARCEL.states
+    const torn = (states: unknown) => JSON.stringify({ ...PARCEL, states })
+    const read = readVersionOf('parcel', torn([{ ...root, initial: 'gone' }, ...others]), 'a.json')
+    expect('chart' in read && read.chart.states[0]?.initial).toBeNull()
+    const inItself = others.map((state, at) => (at === 0 ? { ...state, parent: state.id } : state))
+    const rest = readVersionOf('parcel', torn([root, ...inItself]), 'a.json')
+    expect('chart' in rest && rest.chart.states.map(({ id }) => id)).not.toContain(others[0]?.id)
+    expect(readVersionOf('parcel', torn(inItself), 'a.json')).toEqual({
+      problem: 'a.json is no chart: each of its states is inside another.',
+    })
   })
 })
