@@ -20,9 +20,7 @@ const START = Date.now()
 /** The next start of a server, once it has removed what it removes. */
 async function started(before: TestServer, variables: Record<string, string> = EXPIRING) {
   await before.close()
-  const server = await runningServer({ DATA_DIR: before.dataDir, ...variables })
-  await server.retention.run()
-  return server
+  return runningServer({ DATA_DIR: before.dataDir, ...variables })
 }
 
 async function notedTime({ store }: TestServer): Promise<string | undefined> {

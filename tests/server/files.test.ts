@@ -206,7 +206,7 @@ test('files of an application that sent nothing else are removed after a day', a
   const young = await uploadedAgo(first, 0.9)
   await first.close()
   const server = await runningServer({ DATA_DIR: first.dataDir, KEPT_DAYS: '0' })
-  await expect.poll(() => server.logged('expired_removed')).toMatchObject([{ files: 1 }])
+  expect(server.logged('expired_removed')).toMatchObject([{ files: 1 }])
   expect(await readdir(join(server.dataDir, 'files'))).toEqual([young])
   await first.close()
 })

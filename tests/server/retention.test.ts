@@ -27,9 +27,7 @@ async function submittedAgo(server: TestServer, days: number): Promise<string> {
 
 async function removedAtStart(first: TestServer, variables: Record<string, string>) {
   await first.close()
-  const server = await runningServer({ DATA_DIR: first.dataDir, ...variables })
-  await expect.poll(() => server.logged('expired_removed')).not.toEqual([])
-  return server
+  return runningServer({ DATA_DIR: first.dataDir, ...variables })
 }
 
 test('contacts are removed where the operator says when, with all that belongs to them', async () => {
@@ -39,9 +37,8 @@ test('contacts are removed where the operator says when, with all that belongs t
   await postContact(first, { ...APPROVED, first_name: 'Bea' }, { applicationId: young })
   await first.sender.drain()
   const server = await removedAtStart(first, { CONTACTS_KEPT_DAYS: '30', KEPT_DAYS: '0' })
-  await expect
-    .poll(() => rowsIn(server))
-    .toEqual({ contacts: 2, files: 1, progress_applications: 1, progress_entries: 11 })
+  const remaining = { contacts: 2, files: 1, progress_applications: 1, progress_entries: 11 }
+  expect(await rowsIn(server)).toEqual(remaining)
   expect(server.logged('expired_removed')).toMatchObject([{ applications: 21, files: 21 }])
   const left = await server.store.db.selectFrom('contacts').select('application_id').execute()
   expect(left).toEqual([{ application_id: young }, { application_id: young }])
@@ -106,7 +103,7 @@ test('what cannot be removed is logged, and the rest is removed', async () => {
   await db.schema.alterTable('accesses').renameColumn('id', 'other').execute()
   const server = await removedAtStart(first, {})
   expect(server.logged('expired_removed')).toMatchObject([{ progress: 1 }])
-  await expect
-    .poll(() => server.logged('removal_failed'))
-    .toMatchObject([{ message: expect.stringMatching(/\bid\b/) }])
+  expect(server.logged('removal_failed')[0]).toMatchObject({
+    message: expect.stringMatching(/\bid\b/),
+  })
 })

@@ -54,6 +54,8 @@ export async function runningServer(
     return closing
   }
   onTestFinished(close)
+  // The removal at the start would also take what a test stores as old.
+  await server.retention.run()
   return {
     ...server,
     close,
