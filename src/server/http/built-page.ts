@@ -11,27 +11,33 @@ export interface BuiltPage {
   inline: InlineSources
 }
 
-/**
- * Gives the page of a build's folder with the configuration in it; undefined while there is none. It
- * is prepared once, and again when the page was rebuilt: nothing is compressed per request.
- */
-export function openPage(
-  distDir: string,
-  configuration: unknown,
-): () => Promise<BuiltPage | undefined> {
-  const path = join(distDir, 'index.html')
-  let version: string | undefined
-  let page: Promise<BuiltPage> | undefined
+/** Gives the page of a build's folder with the configuration in it; nothing is compressed per request. */
+export function openPage(distDir: string, configuration: unknown) {
+  return openBuilt(join(distDir, 'index.html'), (html) =>
+    prepare(fillConfiguration(html, configuration)),
+  )
+}
 
+/**
+ * Gives what is made of a built file, undefined while there is none; it is made once, and again when the file
+ * was rebuilt.
+ */
+export function openBuilt<Made>(
+  path: string,
+  make: (text: string) => Made,
+): () => Promise<Made | undefined> {
+  let version: string | undefined
+  let made: Promise<Made> | undefined
   return async () => {
     const stats = await stat(path).catch(() => undefined)
     if (stats === undefined) return undefined
     const found = `${stats.mtimeMs} ${stats.size}`
-    if (found !== version) {
-      version = found
-      page = readFile(path, 'utf8').then((html) => prepare(fillConfiguration(html, configuration)))
-    }
-    return page
+    if (found !== version) made = readFile(path, 'utf8').then(make)
+    version = found
+    return made?.catch((error) => {
+      version = undefined
+      throw error
+    })
   }
 }
 

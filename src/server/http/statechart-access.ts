@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
@@ -7,6 +6,7 @@ import * as v from 'valibot'
 import type { Services } from '../services.ts'
 import type { AppEnv } from './app-env.ts'
 import { hasBearer } from './bearer.ts'
+import { openBuilt } from './built-page.ts'
 import { answerPage, plainPage } from './html-page.ts'
 import { Problem } from './problem.ts'
 import { isSameSecret } from './signing-keys.ts'
@@ -24,12 +24,13 @@ export function statechartAccess({ environment, distDir }: Services): Hono<AppEn
   const routes = new Hono<AppEnv>()
   const { isStatechartClosed, operatorToken } = environment
   if (!isStatechartClosed) return routes
-  const viewerFiles = openViewerFiles(distDir ?? '')
+  const viewerFiles = openBuilt(join(distDir ?? '', '.vite/manifest.json'), viewerFilesIn)
   return routes.use('*', async (c, next) => {
     const path = posix.normalize(c.req.path)
     const isPage = path.startsWith('/statechart')
     const isReport = path === '/api/coverage'
-    if (!isPage && !isReport && !(await viewerFiles()).has(path.replace(DERIVED, ''))) return next()
+    const isOfViewer = (await viewerFiles())?.has(path.replace(DERIVED, '')) ?? false
+    if (!isPage && !isReport && !isOfViewer) return next()
     // HTTP Basic authentication; its user does not matter.
     const password = auth(c.req.raw)?.password ?? ''
     const isOperator =
@@ -69,31 +70,9 @@ const Manifest = v.record(
   }),
 )
 
-/**
- * Gives the paths of the built scripts that only the statechart needs: what no applicant's page leads
- * to. They are read once, and again when the page was rebuilt.
- */
-function openViewerFiles(distDir: string): () => Promise<Set<string>> {
-  const path = join(distDir, '.vite/manifest.json')
-  let version = 0
-  let files: Promise<Set<string>> = Promise.resolve(new Set())
-
-  return async () => {
-    const found = await stat(path).catch(() => undefined)
-    if (found !== undefined && found.mtimeMs !== version) {
-      version = found.mtimeMs
-      files = readFile(path, 'utf8').then((text) =>
-        viewerFilesOf(v.parse(Manifest, JSON.parse(text))),
-      )
-      files.catch(() => {
-        version = 0
-      })
-    }
-    return files
-  }
-}
-
-function viewerFilesOf(manifest: v.InferOutput<typeof Manifest>): Set<string> {
+/** The paths of the built scripts that only the statechart needs: what no applicant's page leads to. */
+function viewerFilesIn(text: string): Set<string> {
+  const manifest = v.parse(Manifest, JSON.parse(text))
   const applicants = new Set<string>()
   const visit = (name: string): void => {
     const chunk = manifest[name]
