@@ -61,17 +61,19 @@ export function fillConfiguration(html: string, configuration: unknown): string 
   return html.replace(ELEMENT, (_, start: string, end: string) => `${start}${json}${end}`)
 }
 
-/** Sources for a content security policy: inline scripts and styles, by their hashes. */
+/** What a content security policy has to allow: inline scripts and styles, by their hashes, and a form's own post. */
 export interface InlineSources {
   scripts: string[]
   styles: string[]
+  isPosted: boolean
 }
 
-/** Finds inline scripts and styles of the page; data in script elements needs no permission. */
+/** Finds inline scripts, styles and a posted form of the page; data in script elements needs no permission. */
 export function inlineSourcesOf(html: string): InlineSources {
   return {
     scripts: contentsOf(html, 'script').map(sourceOf),
     styles: contentsOf(html, 'style').map(sourceOf),
+    isPosted: html.includes('<form method="post">'),
   }
 }
 

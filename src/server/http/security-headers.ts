@@ -27,9 +27,10 @@ export function securityHeaders(environment: Environment): MiddlewareHandler<App
   }
 }
 
-/** A policy that also allows inline sources of the page, by their hashes. */
-function allowing(policy: string, { scripts, styles }: InlineSources): string {
+/** A policy that also allows inline sources of the page, by their hashes, and a form that it posts. */
+function allowing(policy: string, { scripts, styles, isPosted }: InlineSources): string {
   return policy
+    .replace("form-action 'none'", isPosted ? "form-action 'self'" : "form-action 'none'")
     .replace("script-src 'self'", ["script-src 'self'", ...scripts].join(' '))
     .replace("style-src 'self'", ["style-src 'self'", ...styles].join(' '))
 }
@@ -81,7 +82,8 @@ function apiHeaders(isSecure: boolean): MiddlewareHandler {
 
 /**
  * The headers of everything else. Scripts and styles come from the own origin only; the
- * page may call the own origin and the configured services.
+ * page may call the own origin and the configured services. No form is sent by the browser: a program
+ * that submits one past the page would put what was typed into the address.
  */
 function pageHeaders({ client }: Environment, isSecure: boolean): MiddlewareHandler {
   const { analytics } = client
@@ -103,7 +105,7 @@ function pageHeaders({ client }: Environment, isSecure: boolean): MiddlewareHand
       connectSrc: ["'self'", ...services, ...injected],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
-      formAction: ["'self'"],
+      formAction: ["'none'"],
       frameAncestors: ["'none'"],
     },
     permissionsPolicy: {

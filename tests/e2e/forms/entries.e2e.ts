@@ -110,3 +110,19 @@ test('undo and redo take back and give again an address that was typed, as in an
   await email.press('ControlOrMeta+Shift+z')
   await holds('ada@mail.example')
 })
+
+test('a program that submits the form past the page puts nothing that was typed into the address', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/Content Security Policy/)
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  await applicant.types('First name', 'Ada')
+  const refused = page.waitForEvent('console', (message) => message.text().includes('form-action'))
+  await page.locator('form').evaluate((form: HTMLFormElement) => form.submit())
+  await refused
+  await applicant.seesPath('/apply/contact')
+  expect(await page.evaluate(() => window.location.search)).toBe('')
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
+})

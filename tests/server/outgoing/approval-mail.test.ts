@@ -292,6 +292,7 @@ test('the link in a mail asks first, then stops mail to that address and to no o
   const link = stopLink(server, mails[0])
   const asked = await fetch(link)
   expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(asked.headers.get('content-security-policy')).toContain("form-action 'self'")
   expect(await asked.text()).toMatch(/<form method="post"><button>Stop mail<\/button><\/form>/)
   await command(server, 'contacts', 'forget', 'ada@mail.example')
   await apply(server)
