@@ -102,17 +102,16 @@ export function comingOnce(type: string): string | undefined {
 
 /** The answers of an actor as the events that bring them. */
 export function answersOf(id: string, cases: readonly ActorCase[]): PossibleCase[] {
-  return cases.map((answer) =>
-    'error' in answer
-      ? {
-          name: `${id} fails: ${answer.name}`,
-          before: [],
-          event: { type: `xstate.error.actor.${id}`, error: answer.error, actorId: id },
-        }
-      : {
-          name: `${id} answers: ${answer.name}`,
-          before: [],
-          event: { type: `xstate.done.actor.${id}`, output: answer.output, actorId: id },
-        },
-  )
+  return cases.map((answer) => ({
+    name: `${id} ${'error' in answer ? 'fails' : 'answers'}: ${answer.name}`,
+    before: [],
+    event: answerOf(id, answer),
+  }))
+}
+
+/** The event that brings an answer of an actor. */
+export function answerOf(actorId: string, given: { output: unknown } | { error: unknown }) {
+  return 'error' in given
+    ? { type: `xstate.error.actor.${actorId}`, error: given.error, actorId }
+    : { type: `xstate.done.actor.${actorId}`, output: given.output, actorId }
 }

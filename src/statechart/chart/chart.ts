@@ -177,14 +177,11 @@ function transitionOf(definition: AnyTransitionDefinition): ChartTransition {
 
 function triggerOf({ eventType, source }: AnyTransitionDefinition): Trigger {
   if (eventType === '') return { kind: 'always' }
-  const after = /^xstate\.after\.(.+)$/.exec(eventType)?.[1]
-  if (after) return { kind: 'after', delay: after.replace(`.${source.id}`, '') }
-  const done = /^xstate\.done\.actor\.(.+)$/.exec(eventType)?.[1]
-  if (done) return { kind: 'done', actor: actorName(source, done) }
-  const error = /^xstate\.error\.actor\.(.+)$/.exec(eventType)?.[1]
-  if (error) return { kind: 'error', actor: actorName(source, error) }
-  const snapshot = /^xstate\.snapshot\.(.+)$/.exec(eventType)?.[1]
-  if (snapshot) return { kind: 'snapshot', actor: actorName(source, snapshot) }
+  const [, kind, of = ''] =
+    /^xstate\.(after|done\.actor|error\.actor|snapshot)\.(.+)$/.exec(eventType) ?? []
+  if (kind === 'after') return { kind, delay: of.replace(`.${source.id}`, '') }
+  if (kind === 'snapshot') return { kind, actor: actorName(source, of) }
+  if (kind) return { kind: kind === 'done.actor' ? 'done' : 'error', actor: actorName(source, of) }
   if (eventType === `xstate.done.state.${source.id}`) return { kind: 'ended', state: source.id }
   return { kind: 'event', event: eventType }
 }

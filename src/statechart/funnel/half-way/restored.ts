@@ -12,6 +12,7 @@ import {
 import { STORAGE_KEYS } from '../../../../machines/records/storage-keys.ts'
 import { selectScreen, selectTitle } from '../../../../machines/selectors.ts'
 import { type StepId, stepNumber, stepOf } from '../../../../machines/steps/step-list.ts'
+import { answerOf } from '../../chart/cases.ts'
 import type { Chart } from '../../chart/chart.ts'
 import type { SavedRecord } from '../../chart/chart-file.ts'
 import { metaOf } from '../../chart/meta.ts'
@@ -92,8 +93,7 @@ function started(saved: SavedRecords) {
   const stepper = createStepper(funnelMachine)
   const { snapshot } = stepper.start({ ...exampleInput(saved.step), saved })
   if (!('readSubmission' in snapshot.children)) return snapshot
-  const output = { type: 'xstate.done.actor.readSubmission', output: null }
-  return stepper.step(snapshot, output).snapshot
+  return stepper.step(snapshot, answerOf('readSubmission', { output: null })).snapshot
 }
 
 /** Why the application or the timer cannot be read. */

@@ -100,19 +100,14 @@ interface ShownProps {
 
 function Shown({ numbers, days, others }: ShownProps) {
   const { chart } = useViewer()
-  const period = useMemo(
-    () => periodOf(numbers, chart, [DAYS - days, DAYS]),
-    [numbers, chart, days],
-  )
-  const before = useMemo(
-    () => (2 * days > DAYS ? null : periodOf(numbers, chart, [DAYS - 2 * days, DAYS - days])),
-    [numbers, chart, days],
-  )
-  const other = useMemo(
-    () =>
-      others && { name: others.name, period: periodOf(others.numbers, chart, [DAYS - days, DAYS]) },
-    [others, chart, days],
-  )
+  const { period, before, other } = useMemo(() => {
+    const of = (answer: Answer, from: number, to: number) => periodOf(answer, chart, [from, to])
+    return {
+      period: of(numbers, DAYS - days, DAYS),
+      before: 2 * days > DAYS ? null : of(numbers, DAYS - 2 * days, DAYS - days),
+      other: others && { name: others.name, period: of(others.numbers, DAYS - days, DAYS) },
+    }
+  }, [numbers, chart, days, others])
   useOverlay(useMemo(() => numbersOverlay(period, chart), [period, chart]))
   return (
     <>

@@ -1,5 +1,6 @@
 import { TODAY } from '../../../../machines/examples/applicant.ts'
 import type { FunnelSnapshot } from '../../../../machines/selectors.ts'
+import { answerOf } from '../../chart/cases.ts'
 import type { Awaited } from '../../viewer/play/timed-run.ts'
 
 const DEVICE_MS = 100
@@ -7,14 +8,12 @@ const BACKEND_MS = 500
 
 /** An invoked service that answers. */
 export function answered(id: string, name: string, after: number, output: unknown): Awaited {
-  const event = { type: `xstate.done.actor.${id}`, output, actorId: id }
-  return { key: id, name, after, event }
+  return { key: id, name, after, event: answerOf(id, { output }) }
 }
 
 /** An invoked service that fails. */
 export function failed(id: string, name: string, after: number): Awaited {
-  const event = { type: `xstate.error.actor.${id}`, error: new Error(name), actorId: id }
-  return { key: id, name, after, event }
+  return { key: id, name, after, event: answerOf(id, { error: new Error(name) }) }
 }
 
 /** The device itself: date, storage and clock. */

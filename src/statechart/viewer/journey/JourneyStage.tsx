@@ -11,6 +11,7 @@ import { LIT, type Overlay, type StateMark, type TransitionMark } from '../overl
 import { LaidLine } from '../picture/lines.tsx'
 import { SmallScreen } from '../screen/SmallScreen.tsx'
 import { ChosenBox, MarkedState } from '../stage/OverlayLayer.tsx'
+import type { Size } from '../stage/views.ts'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useCurrentOverlay, useViewer } from '../viewer.ts'
 import { Flows, Lost } from './Flows.tsx'
@@ -60,13 +61,8 @@ export function JourneyStage({ journey }: { readonly journey: Journey }) {
   )
 }
 
-interface Room {
-  readonly width: number
-  readonly height: number
-}
-
 /** The journey in the largest letters, down to a least size, with which all of it is seen; else a part of it in those that can be read. */
-function largestIn(journey: Journey, room: Room, least: number, letters: number) {
+function largestIn(journey: Journey, room: Size, least: number, letters: number) {
   const most = Math.min(LARGEST * letters, room.width / NARROWEST)
   for (let zoom = most; zoom >= least; zoom -= SMALLER) {
     const placed = placeWide(journey, Math.floor(room.width / zoom))
@@ -82,7 +78,7 @@ function largestIn(journey: Journey, room: Room, least: number, letters: number)
 
 /** The size of the part of the page that the map has, and how many times 16 pixels the reader's letters are. */
 function useRoom() {
-  const [room, setRoom] = useState<Room>({ width: window.innerWidth, height: window.innerHeight })
+  const [room, setRoom] = useState<Size>({ width: window.innerWidth, height: window.innerHeight })
   useLayoutEffect(() => {
     const main = document.querySelector('.viewer-main')
     if (!main) return

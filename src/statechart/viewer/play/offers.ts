@@ -8,7 +8,6 @@ import type { Examples } from './by-hand.ts'
 export interface Offer {
   /** The event's type, or the actor that answers. */
   name: string
-  kind: 'event' | 'answer'
   cases: readonly OfferedCase[]
 }
 
@@ -29,22 +28,18 @@ export function offersIn<Machine extends AnyStateMachine>(
   { events, answers }: Pick<Examples<Machine>, 'events' | 'answers'>,
   { snapshot }: { readonly snapshot: SnapshotFrom<Machine> },
 ): Offer[] {
-  const offers = new Map<string, Offer>()
-  for (const { name, before, event } of casesIn(snapshot, { events, actors: answers })) {
-    const transitions = askedBy(snapshot, event.type)
-    if (event.type.startsWith('xstate.after.') || transitions.length === 0) continue
-    const actor = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1]
-    const offerName = actor ?? event.type
-    const offer = offers.get(offerName) ?? {
-      name: offerName,
-      kind: actor ? 'answer' : 'event',
-      cases: [],
-    }
-    const shortName = name.slice(offerName.length).replace(/^[: ]+/, '')
-    const offered = { name, shortName, before, event, transitions }
-    offers.set(offerName, { ...offer, cases: [...offer.cases, offered] })
-  }
-  return [...offers.values()]
+  const offered = casesIn(snapshot, { events, actors: answers }).map(({ name, before, event }) => {
+    const of = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1] ?? event.type
+    const shortName = name.slice(of.length).replace(/^[: ]+/, '')
+    return { of, name, shortName, before, event, transitions: askedBy(snapshot, event.type) }
+  })
+  const possible = offered.filter(
+    ({ event, transitions }) => !event.type.startsWith('xstate.after.') && transitions.length > 0,
+  )
+  return [...Map.groupBy(possible, ({ of }) => of)].map(([name, all]) => ({
+    name,
+    cases: all.map(({ of: _, ...one }) => one),
+  }))
 }
 
 function askedBy(snapshot: AnyMachineSnapshot, type: string): string[] {

@@ -60,7 +60,6 @@ describe('a parcel by hand', () => {
     expect(taken(PARCEL, ['empty']).offers).toEqual([
       {
         name: 'ADDRESS.GIVEN',
-        kind: 'event',
         cases: [
           { ...street, shortName: 'a street', before: [], transitions },
           { ...nothing, shortName: 'nothing', before: [], transitions },
