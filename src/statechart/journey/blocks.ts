@@ -1,10 +1,10 @@
-import type { Journey, Phase, Stop, Tone } from './journey.ts'
+import type { Journey, Phase, Stop } from './journey.ts'
 
 /** Stops of one frame, or a single one without a frame. */
 export interface Block {
   stops: Stop[]
-  /** What its frame says of all of them; null where there is no frame. */
-  head: { title: string; words: string[]; tone: Tone | null; screensOf: Stop | null } | null
+  /** What its frame says of all of them, as a stop and in sentences; null where there is no frame. */
+  head: { stop: Stop; words: string[] } | null
 }
 
 /** The stops of a phase by frame, outcomes in the order of the rules that lead to them. */
@@ -17,14 +17,15 @@ export function blocksOf(journey: Journey, { stops }: Phase): Block[] {
 function blockOf(all: readonly Stop[]): Block {
   const [first] = all
   if (!first || first.group === null) return { stops: [...all], head: null }
-  const { kind, group: title, tone, words } = first
+  const { kind, group: title, words } = first
+  const head: Stop = { ...first, number: null, title, words: '', note: '', group: null }
   if (kind !== 'outcome') {
     const regions = all.filter((stop) => stop.kind === 'region').map((region) => region.words)
     const stops = all.filter((stop) => stop.kind !== 'region')
-    return { stops, head: { title, words: regions, tone: null, screensOf: null } }
+    return { stops, head: { stop: { ...head, tone: null, screens: [] }, words: regions } }
   }
   if (all.length === 1) return { stops: [{ ...first, title, group: null }], head: null }
-  return { stops: [...all], head: { title, words: [words], tone, screensOf: first } }
+  return { stops: [...all], head: { stop: head, words: [words] } }
 }
 
 /** The mean place of the rules that lead to a block, in their order; 0 where none does. */

@@ -1,7 +1,6 @@
 import { textAt } from '../layout/measures.ts'
 import type { PlacedText } from '../layout/sheet.ts'
 import { LINE_HEIGHTS, type TextStyle, widthOf, wrap } from '../layout/text.ts'
-import type { Block } from './blocks.ts'
 import type { Stop } from './journey.ts'
 import type { PlacedScreen } from './placed.ts'
 
@@ -21,7 +20,7 @@ const NAMED_SCREEN = { width: 66, height: 48 }
 /** Between a screen and what is next to it. */
 const SCREEN_GAP = 6
 
-/** A stop in a card of that width; `more` are further sentences on it. */
+/** A stop in a card of that width, or the head of a frame; `more` are further sentences on it. */
 export function cardOf(stop: Stop, width: number, more: readonly string[] = []): CardContent {
   const { title, words, note, number } = stop
   const badge = number === null ? 0 : BADGE + 6
@@ -52,44 +51,20 @@ function titleStyle({ kind, group }: Stop): TextStyle {
 }
 
 /** The width of a card in which no word of the stop is broken. */
-export function narrowestFor(stop: Stop): number {
+export function narrowestFor(stop: Stop, words = stop.words): number {
   const badge = stop.number === null ? 0 : BADGE + 6
   const title = widestWord(stop.title, titleStyle(stop)) + badge
-  return Math.max(title, widestWord(stop.words, 'words')) + 2 * PADDING + screensIn(stop, 0).width
+  return Math.max(title, widestWord(words, 'words')) + 2 * PADDING + screensIn(stop, 0).width
 }
-
-/** The head of a frame: its title, what is said of all in it, and the screen that they share. */
-export function headOf({ title, words, screensOf }: Head, width: number): CardContent {
-  const aside = screensIn(screensOf && { ...screensOf, group: null }, width)
-  const room = width - 2 * PADDING - aside.width
-  const said = stacked([
-    ...wrap(title, 'title', room).map((text) => ({ text, style: 'title' as const, x: PADDING })),
-    ...words.flatMap((sentence) => wordLines(sentence, room)),
-  ])
-  return {
-    texts: [...said.texts, ...aside.texts],
-    screens: aside.screens,
-    height: Math.max(said.height, aside.height),
-  }
-}
-
-/** The width of a frame in which no word of its head is broken. */
-export function narrowestHead({ title, words, screensOf }: Head): number {
-  const said = [widestWord(title, 'title'), ...words.map((one) => widestWord(one, 'words'))]
-  const aside = screensIn(screensOf && { ...screensOf, group: null }, 0)
-  return Math.max(...said) + 2 * PADDING + aside.width
-}
-
-type Head = NonNullable<Block['head']>
 
 interface Aside extends CardContent {
   width: number
 }
 
 /** The screens of a stop at the right edge of its box, each with its name below it. */
-function screensIn(stop: Stop | null, right: number): Aside {
+function screensIn(stop: Stop, right: number): Aside {
   const aside: Aside = { texts: [], screens: [], width: 0, height: 0 }
-  if (!stop || (stop.kind === 'outcome' && stop.group !== null)) return aside
+  if (stop.kind === 'outcome' && stop.group !== null) return aside
   const { id, screens } = stop
   const height = isOneOfMany(stop) ? SCREEN.height / 2 : SCREEN.height
   for (const { name, alongside } of screens.toReversed()) {

@@ -2,7 +2,7 @@ import { textAt } from '../layout/measures.ts'
 import type { Point } from '../layout/sheet.ts'
 import { fitted, widthOf } from '../layout/text.ts'
 import { type Block, blocksOf } from './blocks.ts'
-import { cardOf, headOf, narrowestFor, narrowestHead } from './card.ts'
+import { cardOf, narrowestFor } from './card.ts'
 import type { Journey, Line, Phase, Stop } from './journey.ts'
 import {
   crossedLines,
@@ -140,8 +140,10 @@ function wordsOnCard(
 function widthsOf(journey: Journey, room: number): number[] {
   const widths = journey.phases.map((phase) => {
     const { title, stops } = phase
-    const heads = blocksOf(journey, phase).flatMap(({ head }) => (head ? narrowestHead(head) : []))
-    const cards = Math.max(widthOf(title, 'title'), ...stops.map(narrowestFor))
+    const heads = blocksOf(journey, phase).flatMap(({ head }) =>
+      head ? narrowestFor(head.stop, head.words.join(' ')) : [],
+    )
+    const cards = Math.max(widthOf(title, 'title'), ...stops.map((stop) => narrowestFor(stop)))
     const below = Math.max(...stops.map(({ id }) => narrowestBelow(journey, id)))
     return Math.max(cards + 2 * FRAME_INSET, below + 2 * FRAME_INSET, ...heads)
   })
@@ -216,7 +218,7 @@ function columnOf(
 /** A frame that is as high as its head; null where the stops have none. */
 function frameOf({ head }: Block, { x, y, width }: ColumnBox): PlacedFrame | null {
   if (head === null) return null
-  return { ...headOf(head, width), x, y, width, tone: head.tone }
+  return { ...cardOf(head.stop, width, head.words), x, y, width, tone: head.stop.tone }
 }
 
 function sum(numbers: readonly number[]): number {
