@@ -92,16 +92,15 @@ export function chartFileOf(chart: Chart, records?: readonly SavedRecord[]): str
 
 /** Reads {@link chartFileOf}, or says in a sentence why it cannot; `name` is what the file is called. */
 export function readChartFile(text: string, name: string): ChartFile | { problem: string } {
-  const file = parsed(text)
-  if (file === undefined) {
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text)
+  if (!json.success) {
     return { problem: `${name} is not JSON: choose a chart.json that 'npm run chart' wrote.` }
   }
-  const { version = VERSION } = (typeof file === 'object' && file !== null ? file : {}) as {
-    version?: unknown
-  }
-  if (version !== VERSION) {
+  const file = json.output
+  const given = v.safeParse(v.object({ version: v.unknown() }), file)
+  if (given.success && given.output.version !== VERSION) {
     return {
-      problem: `${name} is a chart of version ${version}; this viewer reads version ${VERSION}: choose one that this build's 'npm run chart' wrote.`,
+      problem: `${name} is a chart of version ${given.output.version}; this viewer reads version ${VERSION}: choose one that this build's 'npm run chart' wrote.`,
     }
   }
   const result = v.safeParse(ChartFileSchema, file)
@@ -144,13 +143,5 @@ export function readVersionOf(
       ),
     },
     records,
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -148,15 +148,15 @@ function ActiveStates({ snapshot }: { readonly snapshot: AnyMachineSnapshot }) {
       {innermost.map(({ id }) => (
         <li key={id}>
           {tree
-            .around(id)
-            .filter((state) => state.id !== tree.root.id)
+            .upFrom(id)
+            .slice(0, -1)
             .toReversed()
             .map((state) => (
               <span key={state.id}>
-                <StateLink id={state.id} /> ›{' '}
+                <StateLink id={state.id} />
+                {state.id !== id && ' › '}
               </span>
             ))}
-          <StateLink id={id} />
         </li>
       ))}
     </ul>

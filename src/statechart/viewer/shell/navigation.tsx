@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { titleOf } from '../../chart/words.ts'
 import { PanelButton } from '../parts/parts.tsx'
+import type { Route } from '../route.ts'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { type PanelEntry, SECOND, useViewer } from '../viewer.ts'
 
@@ -52,41 +53,25 @@ export function EngineersBar() {
   const path = opened === null ? [] : tree.upFrom(opened).toReversed()
   const inside = path.filter(({ id }) => id !== overview.id && sheet(id))
   const isPictured = form === 'picture'
-  const markIf = (is: boolean) => (is ? 'page' : undefined)
+  const link = (to: Partial<Route>, words: string, isHere: boolean, className?: string) => (
+    <li key={words} className={className}>
+      <ViewerLink to={to} aria-current={isHere ? 'page' : undefined}>
+        {words}
+      </ViewerLink>
+    </li>
+  )
+  const picture = (shown: 'journey' | 'overview', words: string) =>
+    link({ depth: shown, opened: null, form: 'picture' }, words, isPictured && depth === shown)
   return (
     <nav className="engineers-bar" aria-label="For engineers">
       <ul>
-        {journey && (
-          <li>
-            <ViewerLink
-              to={{ depth: 'journey', opened: null, form: 'picture' }}
-              aria-current={markIf(isPictured && depth === 'journey')}
-            >
-              Journey
-            </ViewerLink>
-          </li>
-        )}
-        <li>
-          <ViewerLink
-            to={{ depth: 'overview', opened: null, form: 'picture' }}
-            aria-current={markIf(isPictured && depth === 'overview')}
-          >
-            Technical
-          </ViewerLink>
-        </li>
+        {journey && picture('journey', 'Journey')}
+        {picture('overview', 'Technical')}
         {isPictured &&
-          inside.map((state) => (
-            <li key={state.id} className="inside">
-              <ViewerLink to={{ opened: state.id }} aria-current={markIf(state.id === opened)}>
-                {titleOf(state)}
-              </ViewerLink>
-            </li>
-          ))}
-        <li>
-          <ViewerLink to={{ form: 'outline' }} aria-current={markIf(form === 'outline')}>
-            Outline
-          </ViewerLink>
-        </li>
+          inside.map((state) =>
+            link({ opened: state.id }, titleOf(state), state.id === opened, 'inside'),
+          )}
+        {link({ form: 'outline' }, 'Outline', form === 'outline')}
       </ul>
     </nav>
   )
