@@ -15,7 +15,7 @@ export class StatechartPage {
     this.page = page
     this.picture = page.getByRole('application', { name: 'Picture of the statechart' })
     this.panel = page.getByRole('complementary')
-    this.search = page.getByRole('combobox')
+    this.search = page.getByRole('searchbox', { name: 'Find a name or a word' })
   }
 
   async opens(address: string) {

@@ -1,125 +1,94 @@
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useShortcut } from '../../../ui/shortcut.ts'
 import { useFacts } from '../facts/use-facts.ts'
 import { entriesOf, type Found, factEntries, found } from '../search/search.ts'
+import { ViewerLink } from '../ViewerLink.tsx'
 import { FACT, FACTS, useViewer } from '../viewer.ts'
 
-/** The position of no option. */
-const NONE = -1
-
 /**
- * Finds states, events, rules, actions and facts by their names and words; arrows and Enter choose among what was found.
- * What is not the whole of a name is chosen by a second Enter, after it was read.
+ * Finds states, events, rules, actions and facts by their names and words; arrows go through what was found.
+ * What is not the whole of a name is followed by a second Enter, after it was read.
  */
 export function Search() {
-  const viewer = useViewer()
-  const { chart, tree } = viewer
+  const { chart, tree, choiceOf, go } = useViewer()
   const [words, setWords] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const facts = useFacts(words !== '')
   const entries = useMemo(
     () => [...entriesOf(chart, tree), ...factEntries(facts ?? [])],
     [chart, tree, facts],
   )
-  const [active, setActive] = useState(NONE)
-  const [isOpen, setOpen] = useState(false)
+  const all = useMemo(() => found(entries, words), [entries, words])
   const field = useRef<HTMLInputElement>(null)
-  const list = useId()
-  const offered = useMemo(() => found(entries, words), [entries, words])
   const isListed = isOpen && words.trim() !== ''
   useShortcut({ key: '/' }, () => field.current?.focus())
 
-  const choose = (position: number) => {
-    const entry = offered[position]
-    if (!entry) return
-    if (entry.kind === 'fact') {
-      viewer.go({ panel: FACTS, chosen: null, texts: { [FACT]: entry.id } })
-    } else viewer.choose(entry.id)
-    setOpen(false)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0 && offered.length > 0) {
-      setOpen(true)
-      setActive((Math.max(active, step < 0 ? 0 : NONE) + step + offered.length) % offered.length)
-    } else if (event.key === 'Enter' && isListed) {
-      if (active === NONE && !offered[0]?.isExact) setActive(0)
-      else choose(Math.max(active, 0))
-    } else if (event.key === 'Escape' && isListed) setOpen(false)
-    else return
+  const placeOf = ({ kind, id }: Found) =>
+    kind === 'fact' ? { panel: FACTS, chosen: null, texts: { [FACT]: id } } : choiceOf(id)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, currentTarget, target } = event
+    const stops = [...currentTarget.querySelectorAll<HTMLElement>('input, a')]
+    const at = stops.indexOf(target as HTMLElement)
+    const [first] = isListed ? all : []
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      stops.at((at + (key === 'ArrowDown' ? 1 : -1)) % stops.length)?.focus()
+    } else if (key === 'Enter' && at === 0 && first) {
+      if (!first.isExact) stops[1]?.focus()
+      else {
+        go(placeOf(first))
+        setOpen(false)
+      }
+    } else if (key === 'Escape' && isListed) {
+      setOpen(false)
+      field.current?.focus()
+    } else return
     event.preventDefault()
   }
   return (
-    <search className="viewer-search">
+    <search
+      className="viewer-search"
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        currentTarget.contains(relatedTarget) || setOpen(false)
+      }
+    >
       <input
         ref={field}
         type="search"
-        role="combobox"
         aria-label="Find a name or a word"
-        aria-expanded={isListed}
-        aria-controls={list}
-        aria-autocomplete="list"
-        aria-activedescendant={isListed && offered[active] ? `${list}-${active}` : undefined}
         placeholder="Find a name or a word …"
         autoComplete="off"
         value={words}
-        onChange={(event) => {
-          setWords(event.target.value)
-          setActive(NONE)
+        onChange={({ target }) => {
+          setWords(target.value)
           setOpen(true)
         }}
-        onKeyDown={onKeyDown}
-        onBlur={() => setOpen(false)}
       />
-      <div id={list} role="listbox" tabIndex={-1} aria-label="Found" hidden={!isListed}>
-        {isListed &&
-          offered.map((entry, position) => (
-            <FoundOption
-              key={entry.id}
-              id={`${list}-${position}`}
-              found={entry}
-              isActive={position === active}
-              onChoose={() => choose(position)}
-            />
+      {isListed && all.length > 0 && (
+        // The field keeps the focus until the press ends: a browser may give none to a link.
+        <ul className="found" aria-label="Found" onPointerDown={(event) => event.preventDefault()}>
+          {all.map((entry) => (
+            <li key={entry.id}>
+              <ViewerLink to={placeOf(entry)} onClick={() => setOpen(false)}>
+                <span className="found-title">{entry.title}</span>
+                <span className="found-by">
+                  {entry.kind}
+                  {entry.where !== '' && ` in ${entry.where}`}
+                  {entry.by !== entry.title && ` · ${entry.by}`}
+                </span>
+              </ViewerLink>
+            </li>
           ))}
-      </div>
+        </ul>
+      )}
       <p className="visually-hidden" role="status">
-        {isListed ? `${offered.length} found` : ''}
+        {isListed ? `${all.length} found` : ''}
       </p>
-      {isListed && offered.length === 0 && (
-        <p className="found-none">
+      {isListed && all.length === 0 && (
+        <p className="found found-none">
           Nothing here is called “{words.trim()}”, and no text has it as it is written.
         </p>
       )}
     </search>
-  )
-}
-
-interface FoundOptionProps {
-  readonly id: string
-  readonly found: Found
-  readonly isActive: boolean
-  readonly onChoose: () => void
-}
-
-/** One line of what was found; the field keeps the focus and has the keys. */
-function FoundOption({ id, found, isActive, onChoose }: FoundOptionProps) {
-  const { kind, title, by, where } = found
-  return (
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-      onKeyDown={(event) => event.key === 'Enter' && onChoose()}
-    >
-      <span className="found-title">{title}</span>
-      <span className="found-by">
-        {kind}
-        {where !== '' && ` in ${where}`}
-        {by === title ? '' : ` · ${by}`}
-      </span>
-    </div>
   )
 }
