@@ -15,6 +15,7 @@ interface Choice {
   messages: string[]
 }
 
+/** One of each kind: radio buttons, lists, boxes and a file. */
 const CHOICES: Choice[] = [
   { step: 2, first: 'Yes', stops: 1, messages: ['Please confirm if you are 21 years or older'] },
   {
@@ -28,18 +29,11 @@ const CHOICES: Choice[] = [
   { step: 2, first: /reliable access/, stops: 3, messages: [REQUIREMENTS_MESSAGE] },
   {
     step: 3,
-    first: 'LinkedIn profile',
-    stops: 1,
-    messages: ['Please select an option for how you would like to share your background'],
-  },
-  {
-    step: 3,
     picks: [/share your background/, 'Resume upload'],
     first: /^Resume Choose/,
     stops: 1,
     messages: ['Resume is required'],
   },
-  { step: 4, first: 'Yes', stops: 1, messages: ['You must select an option'] },
 ]
 
 test('a choice is validated when the focus leaves the whole of it, and not before', async ({
