@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkOut } from '../chart/revision.ts'
 import { bodyOf, sendApplications } from './applicants.ts'
+import { METRICS_TOKEN } from './event-loop.ts'
 import { evenly, inTurn, type Sent, untilSent, webhookServer } from './faults.ts'
 import { lossesOf, newPlace, type Place, variablesOf } from './place.ts'
 import type { TriedFault } from './processes.ts'
@@ -9,7 +10,6 @@ import { type ServerProcess, serverProcess } from './server-process.ts'
 
 const SERVE = 'tests/tools/faults/serve.ts'
 const SENT = { applications: 1_500, clients: 16 }
-const METRICS_TOKEN = 'a-metrics-token-for-faults'
 
 /**
  * Applications, half of them of a page that knows a field more, while another release takes over from
@@ -25,7 +25,7 @@ async function changeRelease(
   sent: Sent,
 ) {
   const webhook = await webhookServer(() => 200)
-  const variables = { ...variablesOf(place), ...webhook.variables, METRICS_TOKEN }
+  const variables = { ...variablesOf(place), ...webhook.variables }
   const first = await serverProcess(variables, before)
   const started: ServerProcess[] = [first]
   let serving: ServerProcess[] = [first]
