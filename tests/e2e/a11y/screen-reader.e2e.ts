@@ -31,7 +31,10 @@ test('while the timer runs the live region is there, empty, and says nothing', a
   expect(await announced()).toEqual([])
 })
 
-test('each act is announced once, and L reads what is left', async ({ page, context }) => {
+test('each act is announced once, L reads what is left, and Undo is there while there is something to undo', async ({
+  page,
+  context,
+}) => {
   const applicant = new Applicant(page, 'keyboard')
   await applicant.returnsTo(levelStep(2))
   const board = new AccessibleBoard(page, await context.newCDPSession(page))
@@ -51,5 +54,8 @@ test('each act is announced once, and L reads what is left', async ({ page, cont
     'L',
     'Every pair is connected. 4 squares are empty. The first empty square is row 1, column 1',
   )
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).not.toHaveAttribute('aria-disabled', 'true')
   await hears('ControlOrMeta+z', 'The board is empty')
+  await expect(undo).toHaveAttribute('aria-disabled', 'true')
 })
