@@ -55,3 +55,16 @@ test.each([
     await expect(runningServer({ DATA_DIR: server.dataDir })).rejects.toThrow(detail)
   },
 )
+
+test('a new database names every migration that an earlier build of this release asks for', async () => {
+  const { measurement } = (await runningServer()).store
+  const run = await measurement
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute()
+  expect(run.map(({ name }) => name)).toEqual([
+    '0001-events-and-reports',
+    '0002-one-table-needs-0002',
+  ])
+})
