@@ -126,3 +126,10 @@ export function countsOf(reach: readonly Reach[]): Record<Coverage, number> {
   for (const { coverage } of reach) counts[coverage] += 1
   return counts
 }
+
+/** Whether the paths passed, in a sentence. */
+export function verdictOn(paths: CoverageReport['paths']): string {
+  const failed = paths.filter(({ failure }) => failure !== null).length
+  if (failed > 0) return `${failed} of ${paths.length} paths failed.`
+  return paths.length === 0 ? 'There are no paths.' : `All ${paths.length} paths passed.`
+}

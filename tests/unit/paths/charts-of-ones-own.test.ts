@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { assign, createMachine, setup } from 'xstate'
 import { measureChart } from '../../paths/criteria/measure.ts'
+import { measureDerived } from '../../paths/derived.ts'
 import type { Exploration } from '../../paths/explore.ts'
 import { judgeChart } from '../../tools/paths/of-chart.ts'
 
@@ -108,4 +109,28 @@ test('a path on which the actor differs from what was explored fails, with the v
     facts: () => '',
   })
   expect([...failures.values()][0]?.lines[0]).toMatch(/^context.count should be \d+ but is \d+$/)
+})
+
+test('branches whose guards are code have names and paths of their own', () => {
+  const guards = [1, 2].map((wanted) => ({ context }: { context: { count: number } }) => {
+    return context.count === wanted
+  })
+  const machine = setup({ types: { context: {} as { count: number } } }).createMachine({
+    id: 'cart',
+    context: { count: 0 },
+    initial: 'open',
+    states: {
+      open: {
+        on: {
+          ADD: { actions: assign({ count: ({ context }) => (context.count + 1) % 3 }) },
+          GO: guards.map((guard, at) => ({ guard, target: ['one', 'two'][at] })),
+        },
+      },
+      one: {},
+      two: {},
+    },
+  })
+  const { paths, leftOut } = measureDerived(machine).measured
+  expect(new Set(paths.map(({ id }) => id)).size).toBe(paths.length)
+  expect(leftOut.map(({ what }) => what)).toEqual(['open / GO / code 1 before code 2'])
 })

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { type AnyStateMachine, assign, createMachine, fromPromise } from 'xstate'
+import { verdictOn } from '../../../src/statechart/chart/report.ts'
 import { SMALL_CHARTS } from '../../examples/charts/charts.ts'
 import { parcelMachine } from '../../examples/parcel/parcel.machine.ts'
 import { measureDerived } from '../../paths/derived.ts'
 import { judgeChart } from '../../tools/paths/of-chart.ts'
+import { headlessReport } from '../../tools/paths/report.ts'
 
 it('plans paths of a machine by its definition alone', () => {
   const invoked = SMALL_CHARTS.find(({ name }) => name.startsWith('invoked actors'))
@@ -179,4 +181,11 @@ it('follows a long chain at once to its end', async () => {
     },
   })
   expect(await judged(machine)).toEqual(ALL_IS_WELL)
+})
+
+it('has no path where nothing can happen, and calls none passed', () => {
+  const { measured } = measureDerived(createMachine({ id: 'shelf' }))
+  const found = { failures: new Map() }
+  const { paths } = headlessReport(createMachine({ id: 'shelf' }), measured, undefined, found)
+  expect(verdictOn(paths)).toBe('There are no paths.')
 })

@@ -6,6 +6,7 @@ import {
   type Reach,
   type ReportedPath,
   reachOf,
+  verdictOn,
 } from '../../chart/report.ts'
 import { TransitionLink } from '../parts/links.tsx'
 import { Problem } from '../parts/parts.tsx'
@@ -57,7 +58,7 @@ function Verdict({ paths }: Pick<CoverageReport, 'paths'>) {
   return (
     <>
       <p>
-        <strong>{verdictOn(paths, failed.length)}</strong>{' '}
+        <strong>{verdictOn(paths)}</strong>{' '}
         {lines.length > 0 && `The first: ${lines.slice(0, MOST_LINES).join(' ')}`}
       </p>
       <p className="panel-note">
@@ -66,11 +67,6 @@ function Verdict({ paths }: Pick<CoverageReport, 'paths'>) {
       </p>
     </>
   )
-}
-
-function verdictOn(paths: CoverageReport['paths'], failed: number): string {
-  if (failed > 0) return `${failed} of ${paths.length} paths failed.`
-  return `All ${paths.length} paths passed.`
 }
 
 const SHOWN = ['browser', 'headless', 'failed', 'unreached'] as const
