@@ -80,6 +80,7 @@ export function openSubmissions(release = '') {
     const [records] = await Promise.all([database.readAll().catch(() => undefined), ...written])
     const byId = new Map(memory)
     for (const stored of records?.map(submissionOf) ?? []) {
+      if (stored?.isAcknowledged || stored?.refused) unanswered.delete(stored.applicationId)
       if (stored && !byId.has(stored.applicationId)) byId.set(stored.applicationId, stored)
     }
     for (const [id, lost] of records ? unanswered : []) {

@@ -50,6 +50,17 @@ describe('a submission', () => {
     expect(await storedRecords()).toEqual([])
   })
 
+  it('that another tab was refused and forgets stays forgotten', async () => {
+    const [submissions, otherTab] = [openSubmissions(), openSubmissions()]
+    await submissions.write({ applicationId: ADA, answers })
+    await submissions.freeze(ada)
+    await otherTab.refuse(ADA)
+    expect((await submissions.undelivered()).found).toEqual([])
+    await otherTab.forgetRefused()
+    expect((await submissions.undelivered()).found).toEqual([])
+    expect(await storedRecords()).toEqual([])
+  })
+
   it('never changes once it is frozen', async () => {
     const submissions = openSubmissions()
     await submissions.write({ applicationId: ADA, answers })
