@@ -47,6 +47,16 @@ describe('a payload', () => {
     expect(payload).toMatchObject(values)
   })
 
+  it('has the first 2,048 characters of a tracking parameter, of the referrer and of the vetting answer', () => {
+    const parameters = { cgc: 'c'.repeat(2049), external_referrer: `https://${'r'.repeat(3000)}` }
+    expect(payloadOf(IN_FULL, parameters, 'v'.repeat(2049))).toMatchObject({
+      cgc: 'c'.repeat(2048),
+      application_form_referrer: `https://${'r'.repeat(2040)}`,
+      ai_vetting: 'v'.repeat(2048),
+      ai_vetting_summary: 'v'.repeat(2048),
+    })
+  })
+
   it('of the longest answers, parameters and vetting answer has at most 256 kB, every letter escaped', () => {
     const text = escaped(5_000)
     expect(FORM_NAMES.flatMap((form) => Object.keys(faultsIn(form, LONGEST[form])))).toEqual([])
@@ -56,14 +66,6 @@ describe('a payload', () => {
     expect(payload).toMatchObject({
       why_suitable: LONGEST.workExperience.goodFitReason,
       describe_experience_and_affiliation: LONGEST.casinoAffiliation.affiliationDetails,
-    })
-  })
-
-  it('has the first 2,048 characters of a tracking parameter and of the referrer', () => {
-    const parameters = { cgc: 'c'.repeat(2049), external_referrer: `https://${'r'.repeat(3000)}` }
-    expect(payloadOf(IN_FULL, parameters)).toMatchObject({
-      cgc: 'c'.repeat(2048),
-      application_form_referrer: `https://${'r'.repeat(2040)}`,
     })
   })
 })

@@ -62,6 +62,15 @@ it.each([
   stallsAfter(wait, upload)
 })
 
+it('that begins again after its last byte has stalled 30 s after its last progress', () => {
+  const upload = startUpload()
+  upload.sent()
+  upload.begin()
+  vi.advanceTimersByTime(20_000)
+  upload.progress()
+  stallsAfter(30_000, upload)
+})
+
 it('counts only the time in which the page is visible', () => {
   const upload = startUpload()
   vi.advanceTimersByTime(10_000)

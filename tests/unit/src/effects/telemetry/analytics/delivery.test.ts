@@ -89,15 +89,18 @@ it('keeps the device for 365 days', async () => {
   expect(Date.parse(expires)).toBe(BEGIN + 365 * DAY)
 })
 
-it('names the applicant in events from the e-mail on, not in those that waited from before', async () => {
+it('names the applicant in events from the e-mail until the application is forgotten', async () => {
   const page = await measuredPage()
   page.records(STARTED, EMAIL)
+  page.records({ type: 'Application Forgotten' })
+  page.records(VIEWED)
   await page.waits(1000)
   const [, ...recorded] = page.provider.taken()
   expect(recorded.map(({ event_type, user_id }) => [event_type, user_id])).toEqual([
     ['Application Viewed', undefined],
     ['Application Started', undefined],
     ['Application Started', EMAIL],
+    ['Application Viewed', undefined],
   ])
 })
 
