@@ -34,7 +34,7 @@ const WAITS: Readonly<Record<string, string>> = {
 
 /** What an observer sees of a world. */
 export function expected(world: World) {
-  const { sending, takeover, isLockAsked, cleared, begun, told, delays } = world
+  const { sending, takeover, isLockAsked, cleared, begun, told, delays, failedRounds } = world
   return {
     underWay: [
       'watchPage',
@@ -47,10 +47,14 @@ export function expected(world: World) {
     begun: begun.toSorted(byName),
     told,
     delays,
+    failedRounds,
   }
 }
 
-/** The same of a step of the machine, read only from what leaves it. */
+/**
+ * The same of a step of the machine, read from what leaves it; the count of failed rounds too, since a wrong one
+ * shows only as the backoff of a later round.
+ */
 export function observed(
   snapshot: OutboxSnapshot,
   actions: readonly StepAction[],
@@ -61,6 +65,7 @@ export function observed(
     begun: actions.flatMap(callOf).sort(byName),
     told: actions.flatMap(toldBy),
     delays: actions.flatMap(delayOf),
+    failedRounds: snapshot.context.failedRounds,
   }
 }
 
