@@ -62,11 +62,12 @@ async function runDerived(
   sources: string,
 ): Promise<number> {
   const { exploration, leftOut } = measureDerived(machine)
-  const exitCode = await run(machine, await judgeChart(exploration), {
+  const printRest = run(machine, await judgeChart(exploration), {
     reportsDir: folder,
     command: undefined,
     sources,
   })
+  const exitCode = await printRest()
   if (leftOut.length > 0) {
     console.log(
       [`\nLeft out, as they fail, perhaps for want of values:`, ...listed(leftOut)].join('\n'),

@@ -11,7 +11,7 @@ import { measureFunnel } from '../../model/criteria/criteria.ts'
 import { type FunnelRun, runFunnelPaths } from '../paths/funnel-run.ts'
 import { type BrowserOptions, runInBrowser } from '../paths/in-browser.ts'
 import { filtered, type ListFilter, listedPaths } from '../paths/list.ts'
-import { pathsOfChart } from '../paths/of-chart.ts'
+import { pathsOfChart, runFolder } from '../paths/of-chart.ts'
 import {
   countGaps,
   funnelPathInWords,
@@ -127,12 +127,17 @@ npm run paths -- --chart FOLDER    runs the paths of another chart; also with li
 /** The charts in addition to the funnel. */
 const OTHER_CHARTS = ['tests/model/delivery', 'tests/examples/parcel']
 
-/** Runs the paths of every chart of the project; `inBrowser` walks those of the browser too. */
+/**
+ * Runs the paths of every chart of the project, the small ones first: the causes of failures are printed before
+ * what was covered. `inBrowser` walks those of the browser too.
+ */
 async function runAll(inBrowser: Parameters<typeof run>[0]): Promise<number> {
+  const others: [string, () => Promise<number>][] = []
+  for (const folder of OTHER_CHARTS) others.push([folder, await runFolder(folder)])
   const exitCodes = [await run(inBrowser)]
-  for (const folder of OTHER_CHARTS) {
+  for (const [folder, printRest] of others) {
     console.log(`\n${folder}`)
-    exitCodes.push(await pathsOfChart(folder, ['run']))
+    exitCodes.push(await printRest())
   }
   return Math.max(...exitCodes)
 }

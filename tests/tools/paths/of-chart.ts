@@ -52,6 +52,22 @@ export async function pathsOfChart(
   if (!COMMANDS.includes(command)) {
     throw new UserError(`With --chart there are ${COMMANDS.join(', ')}, not '${command}'.`)
   }
+  if (command === 'run') return (await runFolder(folder))()
+  const { machine, measured } = await measureFolder(folder)
+  if (command === 'list') for (const { id, name } of measured.paths) console.log(`${id}  ${name}`)
+  else show(machine, measured, id)
+  return 0
+}
+
+/** Runs the paths of the chart in a folder; prints, and returns what prints the rest, as `run` does. */
+export async function runFolder(folder: string): Promise<() => Promise<number>> {
+  const { machine, measured, sources, path, reportsDir, reportFile } = await measureFolder(folder)
+  refuseOtherFolder(path, reportFile)
+  const command = `npm run paths -- --chart ${folder} show ID`
+  return run(machine, measured, { reportsDir, command, sources })
+}
+
+async function measureFolder(folder: string) {
   const { path, reportsDir, reportFile } = openChartFolder(folder, 'exploration.ts')
   const file = (await loadFile(join(path, 'exploration.ts'))) as unknown as ExplorationFile
   if (!('measure' in file || 'exploration' in file)) {
@@ -61,14 +77,7 @@ export async function pathsOfChart(
   const machine = isOwn ? file.machine : file.exploration.machine
   const measured = isOwn ? await file.measure() : await judgeChart(file.exploration, file.reasons)
   const sources = isOwn ? file.folder : relative(projectDir, path)
-  if (command === 'list') for (const { id, name } of measured.paths) console.log(`${id}  ${name}`)
-  else if (command === 'show') show(machine, measured, id)
-  else {
-    refuseOtherFolder(path, reportFile)
-    const command = `npm run paths -- --chart ${folder} show ID`
-    return run(machine, measured, { reportsDir, command, sources })
-  }
-  return 0
+  return { machine, measured, sources, path, reportsDir, reportFile }
 }
 
 /** Measures a chart and runs its paths, compared with what was explored; faults are also dead ends and what nothing reaches. */
@@ -96,11 +105,12 @@ function refuseOtherFolder(path: string, reportFile: string): void {
 }
 
 /**
- * Prints and writes what the paths of a chart covered.
+ * Prints the causes of a chart's wrong steps.
  *
- * @returns the exit code: 1 where a criterion is not covered completely or something was wrong
+ * @returns prints and writes what its paths covered, with the exit code: 1 where a criterion is not covered
+ * completely or something was wrong
  */
-export async function run(
+export function run(
   machine: AnyStateMachine,
   { failures, leftOut = [], ...measured }: JudgedChart,
   {
@@ -108,7 +118,7 @@ export async function run(
     command,
     sources,
   }: { reportsDir: string; command: string | undefined; sources: string },
-): Promise<number> {
+): () => Promise<number> {
   const found = { failures, leftOut: [...leftOut] }
   const report = headlessReport(machine, measured, command, found)
   const chart = chartOf(machine)
@@ -119,21 +129,23 @@ export async function run(
     commands: (id) =>
       command !== undefined && failures.has(id) ? [`  in words: ${command.replace('ID', id)}`] : [],
   })
-  printCriteria(report)
-  printGaps(report)
-  const reasons = leftOut.map(({ what, because }) => `${what}: ${because}`)
-  if (reasons.length > 0) {
-    console.log([`\n${reasons.length} cannot be reached:`, ...listed(reasons)].join('\n'))
+  return async () => {
+    printCriteria(report)
+    printGaps(report)
+    const reasons = leftOut.map(({ what, because }) => `${what}: ${because}`)
+    if (reasons.length > 0) {
+      console.log([`\n${reasons.length} cannot be reached:`, ...listed(reasons)].join('\n'))
+    }
+    for (const problem of metaProblems(chart)) console.error(problem)
+    console.log(
+      `${nodes.size} states, ${edges.length} steps between them; ${report.paths.length - failures.size} paths passed, ${failures.size} failed`,
+    )
+    await writeReports(report, chart, reportsDir)
+    console.log(`The report on the drawn chart: ${join(reportsDir, 'paths.html')}`)
+    if (measured.faults.length > 0) console.error(listed(measured.faults, '✕ ').join('\n'))
+    const isComplete = report.criteria.every(({ missing }) => missing.length === 0)
+    return isComplete && measured.wrong.length + measured.faults.length === 0 ? 0 : 1
   }
-  for (const problem of metaProblems(chart)) console.error(problem)
-  console.log(
-    `${nodes.size} states, ${edges.length} steps between them; ${report.paths.length - failures.size} paths passed, ${failures.size} failed`,
-  )
-  await writeReports(report, chart, reportsDir)
-  console.log(`The report on the drawn chart: ${join(reportsDir, 'paths.html')}`)
-  if (measured.faults.length > 0) console.error(listed(measured.faults, '✕ ').join('\n'))
-  const isComplete = report.criteria.every(({ missing }) => missing.length === 0)
-  return isComplete && measured.wrong.length + measured.faults.length === 0 ? 0 : 1
 }
 
 function show(machine: AnyStateMachine, { paths }: Pick<JudgedChart, 'paths'>, id: string): void {
