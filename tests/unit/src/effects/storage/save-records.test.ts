@@ -111,6 +111,15 @@ describe('what changes within a step', () => {
     },
   )
 
+  it('waits for the paint on the next step, too', () => {
+    const { actor, stored } = typedNote()
+    actor.send({ type: 'MOVED' })
+    actor.send({ type: 'TYPED', text: 'Ada B' })
+    expect(stored()).toBe('Ada')
+    page.paint()
+    expect(stored()).toBe('Ada B')
+  })
+
   it.each([
     ['a window next to another one', () => Object.assign(page.document, { hasFocus: () => false })],
     ['a page that is left', () => page.window.dispatchEvent(new Event('pagehide'))],

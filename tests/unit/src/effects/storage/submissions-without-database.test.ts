@@ -73,6 +73,17 @@ describe('what was stored in memory', () => {
     expect(await openSubmissions().find(ADA)).toMatchObject({ answers, decision })
   })
 
+  it('has each of two changes at once', async () => {
+    fillDevice()
+    const submissions = openSubmissions()
+    await submissions.freeze(ada)
+    await Promise.all([
+      submissions.acknowledge({ applicationId: ADA, isAdded: false }),
+      submissions.clear(ADA),
+    ])
+    expect(await submissions.find(ADA)).toBeNull()
+  })
+
   it('goes to the database with the next look for what is to be delivered', async () => {
     const freeDevice = fillDevice()
     const submissions = openSubmissions()

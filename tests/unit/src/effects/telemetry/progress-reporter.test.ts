@@ -146,6 +146,14 @@ describe('the record of how far an application comes', () => {
     ])
   })
 
+  it('sends the latest 500 entries, a hundred at a time', async () => {
+    const { recorder, bodies } = await recorderAt()
+    for (let count = 1; count <= 501; count += 1) recorder.record({ ...CONTACT, classes: {} })
+    await recorder.flush()
+    expect(bodies().map(({ entries }) => entries.length)).toEqual([100, 100, 100, 100, 100])
+    expect(bodies()[0].entries[0].id).toMatch(/-2$/)
+  })
+
   it('leaves once with a page that is hidden and then closed', async () => {
     const { recorder, reports } = await recorderAt()
     recorder.record(CONTACT)
@@ -198,9 +206,13 @@ describe('what the inspection gives of an event', () => {
 
   it('is recorded, and leaves, with a page that is closed before the paint', () => {
     const { actor, recorded, flush, window } = observedFunnel()
+    let left: ObservedEvent[] = []
+    flush.mockImplementation(async () => {
+      left = [...recorded]
+    })
     actor.send({ type: 'APPLICATION.STARTED', applicationId: ADA })
     window.dispatchEvent(new Event('pagehide'))
-    expect(recorded.map(({ event }) => event)).toEqual(['APPLICATION.STARTED'])
+    expect(left.map(({ event }) => event)).toEqual(['APPLICATION.STARTED'])
     expect(flush).toHaveBeenCalledExactlyOnceWith(true)
   })
 })

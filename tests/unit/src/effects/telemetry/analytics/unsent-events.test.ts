@@ -82,6 +82,17 @@ it('what the page retains stays stored, even if the client reports it sent', asy
   expect(contentOf(storage)).toEqual({})
 })
 
+it('a page that is shown again is taken over by no other', async () => {
+  const [storage, pageId] = [memoryStorage(), newPage()]
+  const page = opened(storage, { pageId })
+  await page.set('', [A])
+  page.hold()
+  const lock = expect.objectContaining({ name: `analytics.unsent.${pageId}` })
+  await expect.poll(async () => (await navigator.locks.query()).held).not.toContainEqual(lock)
+  page.release()
+  expect(await opened(storage).get()).toEqual([])
+})
+
 it('once forgotten nothing of any page is stored, nor will be, but the page knows it', async () => {
   const storage = memoryStorage({ 'funnel.timer': '{}', 'analytics.unsent.other': '[]' })
   const page = opened(storage)
