@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { CONTACT_PAYLOAD_FIELDS } from '../../machines/requests/contact-payload.ts'
+import { CONTACT_MIGRATIONS } from '../../src/server/store/migrate.ts'
 import { postContact, problemOf, runningServer, type TestServer } from './running-server.ts'
 
 type Databases = Pick<TestServer['store'], 'db' | 'measurement'>
@@ -66,5 +68,19 @@ test('a new database names every migration that an earlier build of this release
   expect(run.map(({ name }) => name)).toEqual([
     '0001-events-and-reports',
     '0002-one-table-needs-0002',
+  ])
+})
+
+test('a new payload field needs a migration that makes the view of contacts again', () => {
+  const fields =
+    'email first_name last_name phone_number date_of_birth state are_you_at_least_21 eligible_status ' +
+    'linkedin_url social_links summary_of_education_and_work why_suitable cv_resume_link ' +
+    'worked_in_casino describe_experience_and_affiliation job_advertisement cgc cgpid joveo_click_id ' +
+    'submitted_from source application_form_version application_form_referrer puzzle_score move_score ' +
+    'applicant_s_pipeline_stage job_pipeline referred_by_email referred_by referral_relationship ' +
+    'application_source j_publisher campaign_id creative_id utm_medium ai_vetting ai_vetting_summary'
+  expect([Object.keys(CONTACT_MIGRATIONS).at(-1), CONTACT_PAYLOAD_FIELDS.join(' ')]).toEqual([
+    '0130-baseline-needs-0130',
+    fields,
   ])
 })

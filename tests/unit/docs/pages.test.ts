@@ -3,7 +3,10 @@ import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectDir } from '../../../src/cli/project.ts'
 
-const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: projectDir })]
+const pages = ['README.md', ...globSync('{docs,machines}/**/*.md', { cwd: projectDir })]
+const tests = globSync('tests/**/*.{test,e2e}.ts', { cwd: projectDir }).map((file) =>
+  readFileSync(join(projectDir, file), 'utf8'),
+)
 
 describe.each(pages)('%s', (page) => {
   const text = readFileSync(join(projectDir, page), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '')
@@ -19,6 +22,11 @@ describe.each(pages)('%s', (page) => {
       existsSync(join(projectDir, path)) ? [] : [path],
     )
     expect(missing).toEqual([])
+  })
+
+  it('runs tests by titles that there are', () => {
+    const titles = [...text.matchAll(/ -[tg] '([^']+)'/g)].map(([, title = '']) => title)
+    expect(titles.filter((title) => !tests.some((test) => test.includes(title)))).toEqual([])
   })
 })
 

@@ -253,7 +253,7 @@ const POSTGRES_ONLY = [
  * The view of contacts by their fields; of a key that is given twice the last counts. A field that the payload
  * gets later needs a migration that makes the view again.
  */
-function contactFields(isEmbedded: boolean): string {
+export function contactFields(isEmbedded: boolean): string {
   const [text, document] = isEmbedded
     ? [
         'cast(body as text)',
