@@ -163,6 +163,13 @@ describe('GET /operator/runs', () => {
     expect(JSON.stringify(answer)).not.toContain(ADA)
   })
 
+  it('leaves out a page that was opened without Start, as the numbers do', async () => {
+    const server = await runningServer()
+    await report(server, ADA, [entry(0, null)])
+    const response = await fetch(`${server.url}/api/operator/runs`, { headers: OPERATOR })
+    expect(await response.json()).toEqual({ runs: [] })
+  })
+
   it('says which were left: undecided, and without a sign of life for 30 minutes', async () => {
     const server = await runningServer()
     for (const id of [ADA, BEN]) await report(server, id, [entry(0, 1)])

@@ -121,7 +121,7 @@ function pageAfter(
   last: ProgressApplicationsTable | undefined,
   { from, to, reference }: ProgressFilter,
 ): Promise<ProgressApplicationsTable[]> {
-  let query = db.selectFrom('progress_applications').selectAll()
+  let query = db.selectFrom('progress_applications').selectAll().where('furthest_step', '>', 0)
   if (reference) query = query.where('application_id', '=', reference)
   if (from) query = query.where('first_at', '>=', from)
   if (to) query = query.where('first_at', '<', to)
