@@ -56,7 +56,7 @@ export function Search() {
         ref={field}
         type="search"
         aria-label="Find a name or a word"
-        placeholder="Find a name or a word …"
+        placeholder="Find a word …"
         autoComplete="off"
         value={words}
         onChange={({ target }) => {
