@@ -71,7 +71,7 @@ export const decision = funnel.createStateConfig({
             'DECISION.DUE': {
               target: '#deciding',
               description:
-                'The spinner ends before place and vetting are known: decided with what is known.',
+                'The spinner ends before place and vetting are known: decided with what is known; a later answer does not change the decision.',
             },
           },
         },

@@ -35,7 +35,7 @@ test('a link names who applies and the second: outcome, reason, token and screen
   await viewer.seesTime('2:29 / 2:31')
   await expect(viewer.player).toContainText('Applied: 20 is under 21, but not under 20.')
   await expect(viewer.said).toContainText(
-    'The spinner ends before place and vetting are known: decided with what is known.',
+    'The spinner ends before place and vetting are known: decided with what is known; a later answer does not change the decision.',
   )
   const rules = viewer.player.getByRole('table', { name: 'The first rule that holds decides' })
   await expect(rules.getByRole('row').nth(1)).toHaveText(/does not hold20 is not under 20$/)

@@ -2,7 +2,9 @@ import { STORAGE_KEYS } from '../../../../machines/records/storage-keys.ts'
 import type { Receiver } from '../../../../machines/sent.ts'
 import type { ClientConfiguration } from '../../../effects/configuration.ts'
 import type { Chart, ChartTransition } from '../../chart/chart.ts'
+import { type ChartTree, treeOf } from '../../chart/tree.ts'
 import { capitalized } from '../../chart/words.ts'
+import { doingInWords } from '../../journey/journey.ts'
 import type { Fact } from '../../viewer/facts/facts.ts'
 import { DATA, datumWords, type Flow, fieldsWith, flowsOf, RECEIVER_WORDS } from './data.ts'
 
@@ -41,6 +43,7 @@ const RECEIVERS = Object.keys(RECEIVER_WORDS) as Receiver[]
 
 /** What is on the device, and when it goes. */
 export function deviceFacts(chart: Chart, { analytics }: ClientConfiguration): Fact[] {
+  const tree = treeOf(chart)
   const removals = chart.transitions.filter((transition) => isRemoving(chart, transition))
   const places = flowsOf(chart)
     .filter(({ to }) => to === 'device')
@@ -54,7 +57,9 @@ export function deviceFacts(chart: Chart, { analytics }: ClientConfiguration): F
   return [
     ...STORES.map(({ what, until, isRemovedByChart }) => ({
       words: `${what}: ${until}`,
-      ...(isRemovedByChart && { lines: removals.map(({ description }) => description) }),
+      ...(isRemovedByChart && {
+        lines: removals.map((removal) => removalInWords(chart, tree, removal)),
+      }),
       places: isRemovedByChart ? removals.map(({ id }) => id) : places,
     })),
     cookie,
@@ -66,6 +71,13 @@ function isRemoving({ states }: Chart, { targets, actions, trigger }: ChartTrans
   if (trigger.kind === 'always') return false
   const isUnsaved = states.some(({ id, tags }) => targets.includes(id) && tags.includes('unsaved'))
   return isUnsaved || actions.includes('startOver') || actions.includes('forget')
+}
+
+/** What removes the records, and the wait that leads to it. */
+function removalInWords(chart: Chart, tree: ChartTree, transition: ChartTransition): string {
+  const { trigger, description } = transition
+  if (trigger.kind !== 'after') return description
+  return `${capitalized(doingInWords(chart, tree, transition))}: ${description}`
 }
 
 /** What each receiver gets, by what, and where it is. */

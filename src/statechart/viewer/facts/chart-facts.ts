@@ -62,7 +62,7 @@ function pressFacts(chart: Chart, tree: ChartTree): Fact[] {
     const outcomes = [...new Set(alike.map(({ id }) => outcomeInWords(tree.state(id))))]
     return [
       {
-        words: `At least ${first.count} presses, in addition to what is typed and drawn, lead to: ${listed(outcomes)}.`,
+        words: `At least ${first.count} presses, in addition to what is typed, chosen and drawn, lead to: ${listed(outcomes)}.`,
         lines: first.lines,
         places: [...first.taken.map(({ id }) => id), ...alike.map(({ id }) => id)],
       },

@@ -116,7 +116,7 @@ describe('the data', () => {
       'The applicant starts over.',
       'The application was cleared or forgotten: nothing of it shows again.',
       'The applicant removes all data from this device.',
-      'Application and timer are removed from this device.',
+      'Outcome, 2 seconds later: Application and timer are removed from this device.',
     ])
     expect(fact('waits', 'Clearing, 2 s: Application and timer').places).toHaveLength(1)
   })
@@ -156,7 +156,7 @@ describe('the way', () => {
     const [only, ...others] = groups.find(({ id }) => id === 'presses')?.facts ?? []
     expect(others).toEqual([])
     expect(only?.words).toMatch(
-      /^At least 7 presses, in addition to what is typed and drawn, lead to: .*“You're approved!” \(Qualified\)/,
+      /^At least 7 presses, in addition to what is typed, chosen and drawn, lead to: .*“You're approved!” \(Qualified\)/,
     )
     expect(only?.lines).toEqual([
       '“Start Application” in Job Description',
@@ -200,7 +200,7 @@ describe('the way', () => {
     ],
     [
       'Vetting answers late',
-      'Gathering, Waiting: The spinner ends before place and vetting are known: decided with what is known.',
+      'Gathering, Waiting: The spinner ends before place and vetting are known: decided with what is known; a later answer does not change the decision.',
     ],
     ['Vetting is down', 'Vetting, Analysing: The call failed: the applicant is not notified.'],
     ['A second tab', 'Another tab changed the saved records: this tab loads them.'],

@@ -58,7 +58,7 @@ describe('a Texan of 20 on a phone, geolocation silent, vetting slow', () => {
         '3 seconds are over: spinner',
         [
           'The spinner ends: what is not decided yet is decided with what is known.',
-          'The spinner ends before place and vetting are known: decided with what is known.',
+          'The spinner ends before place and vetting are known: decided with what is known; a later answer does not change the decision.',
           'Applied: 20 is under 21, but not under 20.',
           'The application is decided.',
         ],
