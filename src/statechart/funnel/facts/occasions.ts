@@ -17,12 +17,12 @@ const OCCASIONS: readonly { title: string; causes: readonly Cause[] }[] = [
   {
     title: 'The connection is lost at Submit',
     causes: [
-      { actor: 'writeSubmission', kinds: ['done', 'error'] },
+      { actor: 'writeSubmission', kinds: ['done'] },
       { actor: 'locate', kinds: ['error'] },
       { delay: 'geolocationTimeout' },
-      { actor: 'freezeSubmission', kinds: ['done', 'error'] },
+      { actor: 'freezeSubmission', kinds: ['done'] },
       { event: 'DELIVERY.POSTPONED' },
-      { event: 'DELIVERY.ATTEMPTED' },
+      { event: 'DELIVERY.ATTEMPTED', from: ['funnel.delivery.waiting'] },
     ],
   },
   {

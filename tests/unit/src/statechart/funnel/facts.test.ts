@@ -212,6 +212,17 @@ describe('the way', () => {
   ])('%s: %s', (occasion, line) => {
     expect(fact('occasions', occasion).lines).toContain(line)
   })
+
+  test('a lost connection at Submit: only what it brings about, not what a failing device does', () => {
+    expect(fact('occasions', 'The connection is lost at Submit').lines).toEqual([
+      'Congratulations!, Submitting: The submission is stored.',
+      'Place, Asking: The call failed: ignored.',
+      'Place, Asking: The call timed out: ignored.',
+      'Delivery, Freezing: The submission is stored on this device.',
+      'Delivery, Sending: Not acknowledged: it is retried later.',
+      'Delivery, Waiting: An attempt to send it has started.',
+    ])
+  })
 })
 
 test('every group has facts, and every occasion something that happens', () => {
