@@ -87,8 +87,8 @@ function lineChanges(earlier: Journey, later: Journey): Said[] {
       }
       // Other numbers are those of a wait, which is said separately.
       if (withoutNumbers(old.words) === withoutNumbers(line.words)) return []
-      const by = `now by “${line.words}”, before by “${old.words}”`
-      return [{ words: `One comes ${betweenStops(line)} ${by}.`, place: line.id }]
+      const by = byInWords(old, line)
+      return by ? [{ words: `One comes ${betweenStops(line)} ${by}.`, place: line.id }] : []
     }),
     ...[...was].flatMap(([key, line]): Said[] => {
       if (is.has(key) || !areBothIn(later, line) || isAround(later, earlier, line)) return []
@@ -96,6 +96,17 @@ function lineChanges(earlier: Journey, later: Journey): Said[] {
       return [{ words: `“${line.words}” ${does} ${betweenStops(line)}.`, place: null }]
     }),
   ]
+}
+
+/** How two lines that are called otherwise differ: a line is called by the first of its transitions; null where each has both. */
+function byInWords(old: Line, line: Line): string | null {
+  const isOther = old.id !== line.id
+  const isKept = isOther && line.transitions.includes(old.id)
+  const wasThere = isOther && old.transitions.includes(line.id)
+  if (isKept && wasThere) return null
+  if (isKept) return `now also by “${line.words}”`
+  if (wasThere) return `no longer by “${old.words}”`
+  return `now by “${line.words}”, before by “${old.words}”`
 }
 
 function waysIn({ lines }: Journey): Map<string, Line> {

@@ -135,6 +135,20 @@ const REPORT = {
 }
 const SOURCE = { command: 'npm run paths' }
 
+test('one of two ways between the same steps that is closed leaves the other', () => {
+  const closed = {
+    ...chart,
+    transitions: chart.transitions.filter(({ id }) => id !== 'puzzleIntro / BACK.PRESSED / 0'),
+  }
+  const between = 'One comes from “Puzzle assessment” to “Casino affiliation”'
+  expect(journeyChanges(chart, closed).map(({ words }) => words)).toEqual([
+    `${between} no longer by “Back”.`,
+  ])
+  expect(journeyChanges(closed, chart).map(({ words }) => words)).toEqual([
+    `${between} now also by “Back”.`,
+  ])
+})
+
 test('the tests of this version are said in one line, those of another are not taken for its own', () => {
   expect(testsInWords({ report: REPORT }, 'npm run paths')).toBe(
     '1 of 1 paths passed, 1 in a browser.',
