@@ -46,7 +46,12 @@ export const SERVER_LIMITS = {
   /** How long a request's head, and the whole of it, may take to come in. */
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 300_000,
-  /** Connections of one address at once; those of this machine and of trusted proxies are not counted. */
+  /** How long a connection may neither send nor read while a request of it is received or answered. */
+  stalledMs: 120_000,
+  /**
+   * Connections of one address, or IPv6 network of 64 bits, at once; those of this machine and of trusted
+   * proxies are not counted.
+   */
   connectionsOfAddress: 1_000,
   /** How long running requests may take when the server shuts down. */
   shutdownMs: 25_000,

@@ -1,8 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { Duplex } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
+import { createHttpServer, listen } from '../../src/server/http/http-server.ts'
+import { SERVER_LIMITS } from '../../src/server/limits.ts'
 import { runningServer, type TestServer, temporaryFolder } from './running-server.ts'
 
 /** Everything that comes back on a connection until it is closed, after that was sent. */
@@ -130,3 +134,67 @@ test.skipIf(OWN_ADDRESS === undefined)(
     await expect.poll(async () => open().answer).toContain('200 OK')
   },
 )
+
+async function bareServer(listener: RequestListener, stalledMs = SERVER_LIMITS.stalledMs) {
+  const server = createHttpServer(listener, { ...SERVER_LIMITS, stalledMs }, { trustedProxies: 0 })
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const socket = connect(await listen(server, { port: 0, host: '127.0.0.1' }), '127.0.0.1')
+  onTestFinished(() => {
+    socket.destroy()
+  })
+  return socket
+}
+
+test('a request that is sent ahead is begun once the one before is answered', async () => {
+  const begun: string[] = []
+  const socket = await bareServer(({ url = '' }, response) => {
+    begun.push(url)
+    setImmediate(() => response.end(`${url} after ${begun.join(' ')};`))
+  })
+  const head = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n`
+  socket.write(`${head('/1')}\r\n${head('/2')}\r\n${head('/3')}Connection: close\r\n\r\n`)
+  let received = ''
+  for await (const chunk of socket) received += chunk
+  expect(received.match(/\/\d after [^;]*/g)).toEqual([
+    '/1 after /1',
+    '/2 after /1 /2',
+    '/3 after /1 /2 /3',
+  ])
+})
+
+test('a client that sends a thousand requests ahead is disconnected', async () => {
+  const begun: ServerResponse[] = []
+  const socket = await bareServer((_, response) => begun.push(response))
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1000))
+  await new Promise((resolve) => socket.on('close', resolve))
+  expect(begun.length).toBe(1)
+})
+
+test('a client that never reads its answer is disconnected', async () => {
+  const answered = Promise.withResolvers<void>()
+  const socket = await bareServer((_, response) => {
+    response.on('close', answered.resolve)
+    response.write(Buffer.alloc(64 * 1024 * 1024))
+  }, 200)
+  socket.pause()
+  socket.on('error', () => {})
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await answered.promise
+})
+
+test.each([
+  ['an IPv6 network of 64 bits', ['2001:db8:0:1::1', '2001:db8:0:1:2::3', '2001:db8:0:2::1']],
+  ['an IPv4 address in IPv6 sockets', ['::ffff:192.0.2.1', '::ffff:192.0.2.1', '::ffff:192.0.2.2']],
+])('connections of %s are counted together', (_, addresses) => {
+  const limits = { ...SERVER_LIMITS, connectionsOfAddress: 1 }
+  const server = createHttpServer(() => {}, limits, { trustedProxies: 0 })
+  const sockets = addresses.map((remoteAddress) =>
+    Object.assign(new Duplex({ read() {}, write() {} }), { remoteAddress }),
+  )
+  for (const socket of sockets) server.emit('connection', socket)
+  expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false, true, false])
+  for (const socket of sockets) socket.destroy()
+})

@@ -1,16 +1,20 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Environment } from '../env.ts'
 import type { ServerLimits } from '../limits.ts'
-import { isLoopback } from './origin.ts'
+import { isLoopback, networkOf } from './origin.ts'
 
 const SWEEP_MS = 20
 const CHECK_MS = 1000
 const MAX_HEADER_BYTES = 16 * 1024
+/** Requests of a connection that may wait for the answer to the one before; browsers and proxies send none. */
+const MOST_PIPELINED = 16
 
 /**
- * A server that gives a request's head and body so much time to come in and no more. What never becomes a
- * request is answered by Node itself, with a status alone.
+ * A server that gives a request's head and body so much time to come in and no more, disconnects who neither
+ * sends nor reads, and answers the requests of a connection one after another. What never becomes a request is
+ * answered by Node itself, with a status alone.
  */
 export function createHttpServer(
   listener: RequestListener,
@@ -24,10 +28,31 @@ export function createHttpServer(
       connectionsCheckingInterval: Math.min(CHECK_MS, limits.headersTimeoutMs),
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-    listener,
+    inTurn(listener),
   )
+  server.timeout = limits.stalledMs
   if (trustedProxies === 0) limitConnections(server, limits.connectionsOfAddress)
   return server
+}
+
+/** Node would begin every request that a client sends ahead, each with a file open, before one is answered. */
+function inTurn(listener: RequestListener): RequestListener {
+  const requests = new WeakMap<Socket, (() => void)[]>()
+  return (request, response) => {
+    const { socket } = request
+    const begun = requests.get(socket) ?? []
+    if (begun.length > MOST_PIPELINED) {
+      socket.destroy()
+      return
+    }
+    requests.set(socket, begun)
+    begun.push(() => listener(request, response))
+    response.on('close', () => {
+      begun.shift()
+      if (!socket.destroyed) begun[0]?.()
+    })
+    if (begun.length === 1) begun[0]?.()
+  }
 }
 
 function limitConnections(server: Server, most: number): void {
@@ -35,16 +60,17 @@ function limitConnections(server: Server, most: number): void {
   server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket
     if (isLoopback(remoteAddress)) return
-    const count = counts.get(remoteAddress) ?? 0
+    const network = networkOf(remoteAddress)
+    const count = counts.get(network) ?? 0
     if (count >= most) {
       socket.destroy()
       return
     }
-    counts.set(remoteAddress, count + 1)
+    counts.set(network, count + 1)
     socket.on('close', () => {
-      const left = (counts.get(remoteAddress) ?? 1) - 1
-      if (left === 0) counts.delete(remoteAddress)
-      else counts.set(remoteAddress, left)
+      const left = (counts.get(network) ?? 1) - 1
+      if (left === 0) counts.delete(network)
+      else counts.set(network, left)
     })
   })
 }

@@ -84,9 +84,9 @@ function withoutZone(address: string): string {
 }
 
 /** The first 64 bits of an IPv6 address, as `2001:db8:0:1::/64`; any other address as it is. */
-function networkOf(address: string): string {
-  const plain = withoutZone(address)
-  if (!isIPv6(plain)) return address
+export function networkOf(address: string): string {
+  const plain = withoutZone(unmapped(address))
+  if (!isIPv6(plain)) return plain
   const { hostname } = new URL(`http://[${plain}]`)
   const [head = '', tail] = hostname.slice(1, -1).split('::')
   const first = head.split(':').filter((group) => group !== '')
