@@ -15,7 +15,7 @@ type GuardName =
   | 'isTimerRunning'
   | 'isDecided'
   | 'isSubmissionSafe'
-  | 'mayBeginAnew'
+  | 'mayRestart'
 
 /** Events in words, where the name does not say enough. */
 export const EVENT_WORDS: Partial<Record<FunnelEvent['type'], string>> = {
@@ -163,7 +163,7 @@ export const GUARD_WORDS: Record<GuardName, GuardMeta> = {
   wasDelivered: { words: 'The backend has acknowledged the submission before.' },
   wasDecided: { words: 'The application was decided before the page was opened.' },
   isDecided: { words: 'The application has its decision.' },
-  mayBeginAnew: {
+  mayRestart: {
     words: 'The outcome shows, and the submission is stored on this device or delivered.',
   },
   isSubmissionSafe: { words: 'The submission is stored on this device, or delivered.' },

@@ -69,7 +69,7 @@ export const funnelWith = (actors: FunnelActors) =>
         isSpinnerOver: stateIn({ flow: { thankYou: { screen: 'due' } } }),
         isTimerRunning: stateIn({ timer: 'running' }),
         isSubmissionSafe,
-        mayBeginAnew: and([
+        mayRestart: and([
           or([
             stateIn({ flow: { thankYou: { screen: 'outcome' } } }),
             stateIn({ flow: { thankYou: { screen: 'cleared' } } }),

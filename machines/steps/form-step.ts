@@ -1,7 +1,7 @@
 import type { FieldChosen, FieldLeft, FieldRested, FieldTyped } from '../events.ts'
 import { FORMS, type FormName } from '../forms/index.ts'
 import { funnel } from '../setup.ts'
-import type { StepPlace } from './step-list.ts'
+import type { StepPosition } from './step-list.ts'
 
 /**
  * A form step: the applicant fills the form in, and Continue saves it and leads to the next step, or
@@ -14,8 +14,8 @@ export function formStep<F extends FormName>(form: F) {
   const hasTexts = fields.some(({ isTyped }) => isTyped)
   const hasChoices = fields.some(({ isTyped }) => !isTyped)
   const params = { form }
-  return ({ step, segment, mayGoBack, back, next }: StepPlace) => {
-    const onward = {
+  return ({ step, segment, mayGoBack, back, next }: StepPosition) => {
+    const accepted = {
       target: next,
       actions: [
         { type: 'saveForm', params },
@@ -49,19 +49,19 @@ export function formStep<F extends FormName>(form: F) {
       entry: [{ type: 'enterStep', params: { step: id } }],
       initial: 'editing',
       on: {
-        ...(hasTexts && typing(form)),
-        ...(hasChoices && choosing(form)),
+        ...(hasTexts && typingTransitions(form)),
+        ...(hasChoices && choosingTransitions(form)),
         'FIELD.LEFT': {
           guard: { type: 'isOwnField', params },
           description: 'Leaving a field validates every field that was left so far.',
-          actions: ['cancelTypingPause', { type: 'checkLeftField', params: given<FieldLeft> }],
+          actions: ['cancelTypingPause', { type: 'checkLeftField', params: eventOf<FieldLeft> }],
         },
         ...(back && { 'BACK.PRESSED': { target: back, description: 'Back to the step before.' } }),
         'CONTINUE.PRESSED': [
           {
             guard: { type: 'isFormComplete', params },
             description: words.description.complete,
-            ...onward,
+            ...accepted,
           },
           refused,
         ],
@@ -87,14 +87,14 @@ export function formStep<F extends FormName>(form: F) {
 }
 
 /** Typing into a form's texts: stored as a draft, validated when typing pauses (section 5). */
-export function typing(form: FormName) {
+export function typingTransitions(form: FormName) {
   const guard = { type: 'isOwnField', params: { form } } as const
   return {
     'FIELD.TYPED': {
       guard,
       description: 'The text goes into the draft; the field is validated when typing pauses.',
       actions: [
-        { type: 'changeField', params: given<FieldTyped> },
+        { type: 'changeField', params: eventOf<FieldTyped> },
         'cancelTypingPause',
         'startTypingPause',
       ],
@@ -102,7 +102,7 @@ export function typing(form: FormName) {
     'FIELD.RESTED': {
       guard,
       description: 'A pause in typing validates the field.',
-      actions: [{ type: 'checkRestedField', params: given<FieldRested> }],
+      actions: [{ type: 'checkRestedField', params: eventOf<FieldRested> }],
     },
   } as const
 }
@@ -111,17 +111,17 @@ export function typing(form: FormName) {
  * Choosing among a form's options: stored as a draft, validated when the applicant moves on
  * (section 5).
  */
-export function choosing(form: FormName) {
+export function choosingTransitions(form: FormName) {
   return {
     'FIELD.CHOSEN': {
       guard: { type: 'isOwnField', params: { form } },
       description: 'A choice goes into the draft; it is validated when the applicant moves on.',
-      actions: [{ type: 'changeField', params: given<FieldChosen> }],
+      actions: [{ type: 'changeField', params: eventOf<FieldChosen> }],
     },
   } as const
 }
 
-/** What a transition's action is given: the event itself. */
-function given<Event>({ event }: { event: Event }): Event {
+/** The parameters of an action that takes the event itself. */
+function eventOf<Event>({ event }: { event: Event }): Event {
   return event
 }

@@ -86,8 +86,8 @@ export function mayGoBackFrom(step: StepId): boolean {
   return group === 'form' || group === 'intro'
 }
 
-/** The position of a step in the list: its number, what follows from it, its neighbours' ids. */
-export interface StepPlace {
+/** The position of a step in the flow: its number, what follows from it, its neighbours' ids. */
+export interface StepPosition {
   step: number
   /** Segment of the circular progress (section 2). */
   segment: number

@@ -1,10 +1,10 @@
 import { and, not } from 'xstate'
 import { funnel } from '../setup.ts'
 import { decision } from './decision.ts'
-import type { StepPlace } from './step-list.ts'
+import type { StepPosition } from './step-list.ts'
 
 /** The decision and what the applicant sees of it, in parallel (section 4, thank-you). */
-export const thankYou = ({ step, segment, mayGoBack }: StepPlace) =>
+export const thankYou = ({ step, segment, mayGoBack }: StepPosition) =>
   funnel.createStateConfig({
     id: 'thankYou',
     description:
@@ -44,7 +44,7 @@ export const thankYou = ({ step, segment, mayGoBack }: StepPlace) =>
           'Another tab has submitted the same application, which this tab has decided already.',
       },
       'APPLICATION.RESTARTED': {
-        guard: not('mayBeginAnew'),
+        guard: not('mayRestart'),
         description: 'Already submitted: starting over is not possible before the outcome.',
       },
       'APPLICATION.FORGOTTEN': {

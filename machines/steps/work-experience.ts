@@ -1,7 +1,7 @@
 import { and, not } from 'xstate'
 import { funnel } from '../setup.ts'
-import { choosing, formStep, typing } from './form-step.ts'
-import type { StepPlace } from './step-list.ts'
+import { choosingTransitions, formStep, typingTransitions } from './form-step.ts'
+import type { StepPosition } from './step-list.ts'
 
 const form = 'workExperience'
 const step = formStep(form)
@@ -10,8 +10,8 @@ const step = formStep(form)
  * The applicant shares a background, by LinkedIn, résumé or summary, and says why they fit
  * (section 2). Continue waits for a résumé that is still being uploaded.
  */
-export const workExperience = (place: StepPlace) => {
-  const { on, states, ...config } = step(place)
+export const workExperience = (position: StepPosition) => {
+  const { on, states, ...config } = step(position)
   const [complete, refused] = on['CONTINUE.PRESSED']
   return funnel.createStateConfig({
     ...config,
@@ -54,12 +54,12 @@ export const workExperience = (place: StepPlace) => {
         ],
         on: {
           'FIELD.TYPED': {
-            ...typing(form)['FIELD.TYPED'],
+            ...typingTransitions(form)['FIELD.TYPED'],
             target: 'editing',
             description: 'The applicant edits a text: Continue no longer waits.',
           },
           'FIELD.CHOSEN': {
-            ...choosing(form)['FIELD.CHOSEN'],
+            ...choosingTransitions(form)['FIELD.CHOSEN'],
             target: 'editing',
             description: 'The applicant changes a choice: Continue no longer waits.',
           },

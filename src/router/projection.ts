@@ -7,7 +7,7 @@ const RETURN_RETRY_MS = 100
 const RETURN_LOST_MS = 1000
 
 /** What the projection needs of a running chart, any chart. */
-interface Projected {
+interface ProjectedChart {
   /** The screen that the chart shows now; undefined while it shows none. */
   screen(): ScreenRoute | undefined
   /** Sends the chart the path that the applicant opened by Back or Forward. */
@@ -27,9 +27,9 @@ interface RunningChart {
  */
 export function projected(
   actor: RunningChart,
-  request: Projected['request'],
-  onShown: Projected['onShown'] = (listener) => actor.subscribe(listener),
-): Projected {
+  request: ProjectedChart['request'],
+  onShown: ProjectedChart['onShown'] = (listener) => actor.subscribe(listener),
+): ProjectedChart {
   return { screen: () => screenAmong(actor.getSnapshot().getMeta()), request, onShown }
 }
 
@@ -49,11 +49,11 @@ type Mode =
  * drop one: once the history is quiet it is tried again, never while an earlier attempt may still be
  * running.
  */
-export function project(chart: Projected, history: PageHistory, scrollToTop: () => void) {
+export function project(chart: ProjectedChart, history: PageHistory, scrollToTop: () => void) {
   let currentEntry = history.number() ?? 0
   let mode: Mode = { kind: 'redirecting' }
 
-  function here(): number {
+  function currentNumber(): number {
     const number = history.number()
     if (number !== undefined) return number
     history.setNumber(currentEntry + 1)
@@ -72,15 +72,15 @@ export function project(chart: Projected, history: PageHistory, scrollToTop: () 
       mode = { kind: 'redirecting' }
       return false
     }
-    const isOther = screen.path !== history.path()
-    if (isOther) {
+    const isNewPath = screen.path !== history.path()
+    if (isNewPath) {
       if (mode.kind === 'redirecting' || screen.history === 'replace') history.replace(screen.path)
       else history.push(screen.path)
       scrollToTop()
     }
     mode = { kind: 'following' }
-    currentEntry = here()
-    return isOther
+    currentEntry = currentNumber()
+    return isNewPath
   }
 
   function answer(path: string): void {
@@ -89,7 +89,7 @@ export function project(chart: Projected, history: PageHistory, scrollToTop: () 
     chart.request(path)
     const now = chart.screen()?.path
     const isDenied = now !== path && now === before
-    if (isDenied && here() !== currentEntry) {
+    if (isDenied && currentNumber() !== currentEntry) {
       returnToEntry()
       return
     }
@@ -98,7 +98,7 @@ export function project(chart: Projected, history: PageHistory, scrollToTop: () 
   }
 
   function returnToEntry(): void {
-    history.go(currentEntry - here())
+    history.go(currentEntry - currentNumber())
     returnIn(RETURN_LOST_MS, tryAgainWhenQuiet)
   }
 
@@ -114,13 +114,13 @@ export function project(chart: Projected, history: PageHistory, scrollToTop: () 
   history.onMove(() => {
     if (mode.kind !== 'returning') return answer(history.path())
     clearTimeout(mode.nextAttempt)
-    if (here() !== currentEntry) return tryAgainWhenQuiet()
+    if (currentNumber() !== currentEntry) return tryAgainWhenQuiet()
     mode = { kind: 'following' }
     show()
   })
   chart.onShown(() => {
-    const isFree = mode.kind === 'following' || mode.kind === 'redirecting'
-    if (isFree && !isPopstatePending()) show()
+    const mayShow = mode.kind === 'following' || mode.kind === 'redirecting'
+    if (mayShow && !isPopstatePending()) show()
   })
   show()
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { targetOf } from './ingestion/report-target.ts'
-import { isNamedStandard, isStandardSecret } from './outgoing/webhook-secret.ts'
+import { hasStandardPrefix, isStandardSecret } from './outgoing/webhook-secret.ts'
 
 /** A whole number from `least` to `most`, both allowed. */
 export function wholeNumber(least: number, most: number) {
@@ -111,7 +111,7 @@ export const Dsn = checked(
 
 /** A secret of Standard Webhooks, or one of a release before. */
 export const WebhookSecret = checked(
-  (text) => (isNamedStandard(text) ? isStandardSecret(text) : /^\S{24,}$/.test(text)),
+  (text) => (hasStandardPrefix(text) ? isStandardSecret(text) : /^\S{24,}$/.test(text)),
   'expects whsec_ and the Base64 of 24 to 64 bytes, from: npm run funnel -- webhook-secret --new',
 )
 

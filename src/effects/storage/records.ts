@@ -37,9 +37,9 @@ export function openRecords<Snapshot, Key extends string, Reading>(
   const keys = Object.keys(names) as Key[]
   const nothing = textsBy(() => null)
   let known = nothing
-  let isBehind = false
+  let isStale = false
   /** What another page has written since, the same but for time. */
-  let ahead: Reading | undefined
+  let newerReading: Reading | undefined
 
   function textsBy(text: (key: Key) => string | null): Texts<Key> {
     return Object.fromEntries(keys.map((key) => [key, text(key)])) as Texts<Key>
@@ -50,15 +50,15 @@ export function openRecords<Snapshot, Key extends string, Reading>(
   }
 
   /** Whether another page has written a compared record, be it only its time; removing one does not count. */
-  function isOther(stored: Texts<Key>): boolean {
+  function isChangedElsewhere(stored: Texts<Key>): boolean {
     return compared.some((key) => stored[key] !== null && stored[key] !== known[key])
   }
 
   function isSuperseded(stored: Texts<Key>): boolean {
-    if (isBehind || !isOther(stored)) return isBehind
+    if (isStale || !isChangedElsewhere(stored)) return isStale
     const present = textsBy((key) => stored[key] ?? known[key])
-    isBehind = !format.isSameButForTime?.(format.decode(present), format.decode(known))
-    return isBehind
+    isStale = !format.isSameButForTime?.(format.decode(present), format.decode(known))
+    return isStale
   }
 
   /** When the records were last written, to the minute, in ms since 1970; undefined where that is not known. */
@@ -89,8 +89,8 @@ export function openRecords<Snapshot, Key extends string, Reading>(
         compared.every((key) => texts[key] === known[key]) &&
         compared.some((key) => texts[key] !== null)
       known = texts
-      isBehind = false
-      ahead = undefined
+      isStale = false
+      newerReading = undefined
       return isUnchanged ? { kind: 'unchanged' } : format.decode(texts)
     },
     /**
@@ -103,12 +103,12 @@ export function openRecords<Snapshot, Key extends string, Reading>(
       const stored = storedTexts()
       const isDue = (key: Key) =>
         texts[key] !== known[key] || (texts[key] !== null && stored[key] === null)
-      let texts = snapshot === null ? nothing : format.encode(snapshot, ahead)
+      let texts = snapshot === null ? nothing : format.encode(snapshot, newerReading)
       if (!keys.some(isDue)) return 'unchanged'
       if (isSuperseded(stored)) return 'superseded'
-      if (snapshot !== null && isOther(stored)) {
-        ahead = format.decode(stored)
-        texts = format.encode(snapshot, ahead)
+      if (snapshot !== null && isChangedElsewhere(stored)) {
+        newerReading = format.decode(stored)
+        texts = format.encode(snapshot, newerReading)
       }
       const changed = keys.filter(isDue)
       const written = changed.filter((key) => writeItem(storage, names[key], texts[key]))

@@ -39,9 +39,9 @@ export function saveRecords<Snapshot extends { hasTag(tag: 'unsaved'): boolean }
   const savedBefore = records.savedAt()
   const wasAway = Date.now() - (savedBefore ?? Number.POSITIVE_INFINITY) >= ABSENCE_MS
   let saved: Saved
-  let waiting: Snapshot | undefined = actor.getSnapshot()
-  let step = stepOf(waiting)
-  let isLeft = false
+  let pending: Snapshot | undefined = actor.getSnapshot()
+  let step = stepOf(pending)
+  let isPageHidden = false
 
   function setSaved(next: Saved): void {
     if (next === saved) return
@@ -50,9 +50,9 @@ export function saveRecords<Snapshot extends { hasTag(tag: 'unsaved'): boolean }
   }
 
   function write(): void {
-    if (waiting === undefined) return
-    const snapshot = waiting
-    waiting = undefined
+    if (pending === undefined) return
+    const snapshot = pending
+    pending = undefined
     step = stepOf(snapshot)
     const result = records.save(snapshot.hasTag('unsaved') ? null : snapshot)
     if (result === 'superseded') onSuperseded()
@@ -60,32 +60,35 @@ export function saveRecords<Snapshot extends { hasTag(tag: 'unsaved'): boolean }
     if (result === 'written') setSaved(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
   }
 
-  /** Nothing waits in a page that is left, or next to another one that is used. */
-  function mayWait(snapshot: Snapshot): boolean {
+  /** Nothing is deferred in a page that is left, or next to another one that is used. */
+  function mayDefer(snapshot: Snapshot): boolean {
     return (
-      !isLeft && document.hasFocus() && stepOf(snapshot) === step && !snapshot.hasTag('unsaved')
+      !isPageHidden &&
+      document.hasFocus() &&
+      stepOf(snapshot) === step &&
+      !snapshot.hasTag('unsaved')
     )
   }
 
-  function take(snapshot: Snapshot): void {
-    const isFirst = waiting === undefined
-    waiting = snapshot
-    if (!mayWait(snapshot)) write()
+  function onSnapshot(snapshot: Snapshot): void {
+    const isFirst = pending === undefined
+    pending = snapshot
+    if (!mayDefer(snapshot)) write()
     else if (isFirst) afterPaint(write)
   }
 
   afterPaint(write)
-  actor.subscribe(take)
+  actor.subscribe(onSnapshot)
   for (const type of ['pagehide', 'pageshow'] as const) {
     window.addEventListener(type, () => {
-      isLeft = type === 'pagehide'
+      isPageHidden = type === 'pagehide'
       write()
     })
   }
   window.addEventListener('blur', write)
   document.addEventListener('visibilitychange', write)
   return {
-    /** Writes what waits: call it before the storage is read. */
+    /** Writes what is pending: call it before the storage is read. */
     write,
     wasAway,
     savedBefore,

@@ -25,17 +25,17 @@ export function submissionDatabase() {
   let opening: Promise<Connection> | undefined
 
   function connect(): Promise<Connection> {
-    opening ??= open(forget).catch((error: unknown) => {
-      forget()
+    opening ??= open(dropConnection).catch((error: unknown) => {
+      dropConnection()
       throw error
     })
     return opening
   }
-  function forget(): void {
+  function dropConnection(): void {
     opening = undefined
   }
 
-  async function inTime<Result>(
+  async function withDeadline<Result>(
     work: (db: Connection) => Promise<Result>,
     onLate = () => {},
   ): Promise<Result> {
@@ -68,14 +68,15 @@ export function submissionDatabase() {
       return await work(db)
     } catch (error) {
       db.close()
-      forget()
+      dropConnection()
       throw error
     }
   }
 
   return {
-    read: (applicationId: string): Promise<unknown> => inTime((db) => db.get(STORE, applicationId)),
-    readAll: (): Promise<unknown[]> => inTime((db) => db.getAll(STORE)),
+    read: (applicationId: string): Promise<unknown> =>
+      withDeadline((db) => db.get(STORE, applicationId)),
+    readAll: (): Promise<unknown[]> => withDeadline((db) => db.getAll(STORE)),
     /**
      * Reads a record and writes what `change` makes of it, in one transaction of strict durability;
      * null removes the record, undefined leaves it as it is. `onLate` is called where that is done
@@ -86,7 +87,7 @@ export function submissionDatabase() {
       change: (record: unknown) => Row | null | undefined,
       onLate: () => void,
     ): Promise<void> =>
-      inTime(async (db) => {
+      withDeadline(async (db) => {
         const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' })
         await Promise.all([transaction.done, rewrite()])
 

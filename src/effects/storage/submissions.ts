@@ -39,7 +39,10 @@ export function openSubmissions(release = '') {
     return refused?.release === release && Math.abs(Date.now() - refused.at) < REFUSED_MS
   }
 
-  function note<Next extends StoredSubmission | null | undefined>(id: string, next: Next): Next {
+  function trackUnanswered<Next extends StoredSubmission | null | undefined>(
+    id: string,
+    next: Next,
+  ): Next {
     if (next?.payload && !next.isAcknowledged && !next.refused) unanswered.set(id, next)
     else if (next !== undefined) unanswered.delete(id)
     return next
@@ -50,7 +53,7 @@ export function openSubmissions(release = '') {
     const inMemory = memory.get(applicationId)
     let current = inMemory
     let next: StoredSubmission | null | undefined
-    const forget = () => {
+    const releaseMemory = () => {
       if (!next || memory.get(applicationId) !== next) return
       memory.delete(applicationId)
       reportStored()
@@ -61,9 +64,9 @@ export function openSubmissions(release = '') {
         (record) => {
           const stored = submissionOf(record) ?? unanswered.get(applicationId)
           current = inMemory ? { ...stored, ...inMemory } : stored
-          return note(applicationId, unlessComplete(changed(current)))
+          return trackUnanswered(applicationId, unlessComplete(changed(current)))
         },
-        forget,
+        releaseMemory,
       )
       if (memory.get(applicationId) === inMemory) memory.delete(applicationId)
       return true

@@ -9,7 +9,7 @@ import type { StopLinks } from './stop-links.ts'
 
 const TIMEOUT_MS = 15_000
 const CROWDED = 'the network had 20 mails within an hour'
-const CROWDED_AGAIN_MS = 300_000
+const CROWDED_RETRY_MS = 300_000
 
 /**
  * The 'You're approved!' mail (section 4, thank-you) as text and HTML. Any client can submit any
@@ -28,7 +28,7 @@ export function approvalMail(
     const to = mailAddressOf(email ?? '')
     if (!to) return { isSent: false, failure: 'not one plain address', isFinal: true }
     const claim = await addresses.claim(to.digest, { id, network })
-    if (claim === 'crowded') return { isSent: false, notYet: CROWDED, againMs: CROWDED_AGAIN_MS }
+    if (claim === 'crowded') return { isSent: false, notYet: CROWDED, retryInMs: CROWDED_RETRY_MS }
     if (claim !== 'free') return { isSent: false, withheld: WITHHELD[claim] }
     const link = links.linkFor(await addresses.keyed(to.digest), publicUrl)
     try {

@@ -29,7 +29,7 @@ export function contactCheck(
   { client, outgoing }: Environment,
   { contacts, progress, clock }: Pick<Store, 'contacts' | 'progress' | 'clock'>,
 ): Deliver {
-  async function decided(contact: Contact, stop: AbortSignal) {
+  async function decided(contact: Contact, signal: AbortSignal) {
     const response = await fetch(`${client.vetting.baseUrl}/analyze`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -38,7 +38,7 @@ export function contactCheck(
         ...formAnalysis(answersIn(contact.document ?? {})),
       }),
       redirect: 'manual',
-      signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
     })
     const text = String(await readAnswer(response))
     const answer = v.parse(AnalysisAnswer, response.ok ? JSON.parse(text) : undefined)
@@ -50,20 +50,20 @@ export function contactCheck(
     })
   }
 
-  return async (_, contact, stop) => {
+  return async (_, contact, signal) => {
     const ageMs = clock.now().getTime() - Date.parse(contact.received_at)
-    const againMs = Math.min(Math.max(FIRST_RETRY_MS, ageMs), LAST_RETRY_MS)
+    const retryInMs = Math.min(Math.max(FIRST_RETRY_MS, ageMs), LAST_RETRY_MS)
     const isLate = ageMs > GRACE_MS
     const walk = walkFault(await progress.walkOf(contact.application_id))
-    if (walk && !isLate) return { isSent: false, notYet: walk, againMs }
+    if (walk && !isLate) return { isSent: false, notYet: walk, retryInMs }
     const isUndecided = contact.server_stage === null && contact.needs_review === 0
     const [decision, vettingFault] = isUndecided
-      ? await decided(contact, stop).then(
+      ? await decided(contact, signal).then(
           (made) => [made, undefined] as const,
           () => [undefined, 'The vetting service did not answer.'] as const,
         )
       : []
-    if (vettingFault && !isLate) return { isSent: false, notYet: vettingFault, againMs }
+    if (vettingFault && !isLate) return { isSent: false, notYet: vettingFault, retryInMs }
     const fault = walk ?? vettingFault
     const { rule, differs } = decision ?? {
       rule: contact.server_rule,
@@ -74,7 +74,7 @@ export function contactCheck(
     const next: OutgoingKind[] = []
     if (outgoing.webhook) next.push('webhook')
     if (isApproved && outgoing.mail) next.push('approval_mail')
-    await contacts.judge({
+    await contacts.recordCheck({
       contact,
       walk: walk ? 'unseen' : 'seen',
       reviewReason: fault,

@@ -8,7 +8,7 @@ import { contactCheck } from './check.ts'
 import { createSender } from './sender.ts'
 import type { StopLinks } from './stop-links.ts'
 import { webhookDelivery } from './webhook.ts'
-import { isNamedStandard } from './webhook-secret.ts'
+import { hasStandardPrefix } from './webhook-secret.ts'
 
 const DELIVERIES_AT_ONCE = 8
 /** They share their queries. No contact waits for its own: the next poll takes all that have come. */
@@ -28,7 +28,7 @@ export function openSender(
       reason: 'SMTP_URL is not set: no approved applicant gets a mail.',
     })
   }
-  if (webhook && !isNamedStandard(webhook.secret)) {
+  if (webhook && !hasStandardPrefix(webhook.secret)) {
     watchers.log.warn('webhook_secret_form', {
       reason:
         'WEBHOOK_SECRET has no whsec_, as the next release asks for. The same key in that form is printed by: npm run funnel -- webhook-secret',

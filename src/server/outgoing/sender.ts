@@ -10,7 +10,7 @@ export type Delivery =
   /** Why it is not to be sent. */
   | { isSent: false; withheld: string }
   /** What it waits for, and when to look again; waiting is no failure. */
-  | { isSent: false; notYet: string; againMs: number }
+  | { isSent: false; notYet: string; retryInMs: number }
   | {
       isSent: false
       failure: string
@@ -24,7 +24,7 @@ export type Delivery =
 export type Deliver = (
   entry: OutgoingTable,
   contact: Contact,
-  stop: AbortSignal,
+  signal: AbortSignal,
 ) => Promise<Delivery>
 
 /** A failure's name: its code, or what kind of error it is. */
@@ -54,8 +54,8 @@ export function createSender(
   const kinds = Object.keys(deliveries) as OutgoingKind[]
   const stopping = new AbortController()
   let draining: Promise<void> | undefined
-  let isAsked = false
-  let asked = Promise.withResolvers<void>()
+  let isWoken = false
+  let woken = Promise.withResolvers<void>()
 
   /** Never rejects: an entry whose outcome cannot be written is tried again after its lease. */
   async function attempt({ entry, contact }: Claimed): Promise<void> {
@@ -98,7 +98,7 @@ export function createSender(
       return outgoing.withhold(entry.id, result.withheld)
     }
     if ('notYet' in result) {
-      return outgoing.wait(entry, result.againMs, result.notYet)
+      return outgoing.wait(entry, result.retryInMs, result.notYet)
     }
     const { failure, isFinal = false, retryAfterMs } = result
     const delayMs = isFinal ? undefined : delayAfter(entry.attempts, retryAfterMs)
@@ -119,29 +119,29 @@ export function createSender(
     const running = new Set<Promise<void>>()
     try {
       while (!stopping.signal.aborted) {
-        isAsked = false
-        asked = Promise.withResolvers()
+        isWoken = false
+        woken = Promise.withResolvers()
         for await (const claimed of claim(concurrency - running.size)) {
           const attempted = attempt(claimed).finally(() => running.delete(attempted))
           running.add(attempted)
         }
-        if (running.size === 0 && !isAsked) return
-        await Promise.race([asked.promise, ...running])
+        if (running.size === 0 && !isWoken) return
+        await Promise.race([woken.promise, ...running])
       }
     } finally {
       await Promise.all(running)
     }
   }
 
-  async function* claim(most: number): AsyncGenerator<Claimed> {
-    if (most > 0) yield* outgoing.claim({ kinds, leaseMs: LEASE_MS, most })
+  async function* claim(limit: number): AsyncGenerator<Claimed> {
+    if (limit > 0) yield* outgoing.claim({ kinds, leaseMs: LEASE_MS, most: limit })
   }
 
   /** Resolves once nothing is due. */
   function drain(): Promise<void> {
     if (kinds.length === 0) return Promise.resolve()
-    isAsked = true
-    asked.resolve()
+    isWoken = true
+    woken.resolve()
     draining ??= sendAll().finally(() => {
       draining = undefined
     })

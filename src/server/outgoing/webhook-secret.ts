@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
-const LEAST_BYTES = 24
+const MIN_BYTES = 24
 /** HMAC-SHA256 hashes longer keys itself. */
 const MAX_BYTES = 64
 
@@ -10,17 +10,17 @@ export function isStandardSecret(secret: string): boolean {
   if (!secret.startsWith(PREFIX)) return false
   const bytes = Buffer.from(secret.slice(PREFIX.length), 'base64')
   const isBase64 = PREFIX + bytes.toString('base64') === secret
-  return isBase64 && bytes.length >= LEAST_BYTES && bytes.length <= MAX_BYTES
+  return isBase64 && bytes.length >= MIN_BYTES && bytes.length <= MAX_BYTES
 }
 
-/** Whether a secret is to be of that form. */
-export function isNamedStandard(secret: string): boolean {
+/** Whether a secret claims that form. */
+export function hasStandardPrefix(secret: string): boolean {
   return secret.startsWith(PREFIX)
 }
 
 /** The key of a secret. One without the prefix, from a release before, is its own bytes. */
 export function keyOf(secret: string): Buffer {
-  return isNamedStandard(secret)
+  return hasStandardPrefix(secret)
     ? Buffer.from(secret.slice(PREFIX.length), 'base64')
     : Buffer.from(secret)
 }

@@ -10,7 +10,7 @@ import { keyOf } from './webhook-secret.ts'
 
 const ANSWER_TIMEOUT_MS = 15_000
 const GONE = 'WEBHOOK_URL answered 410'
-const GONE_AGAIN_MS = 3_600_000
+const GONE_RETRY_MS = 3_600_000
 
 type Resume = (SignedAddress | { url: null; expiresAt: null }) & Pick<FilesTable, 'scan'>
 type Webhook = NonNullable<Environment['outgoing']['webhook']>
@@ -53,15 +53,15 @@ export function webhookDelivery(
       })
     }
     isReported = true
-    return { isSent: false, notYet: GONE, againMs: GONE_AGAIN_MS } as const
+    return { isSent: false, notYet: GONE, retryInMs: GONE_RETRY_MS } as const
   }
 
-  return async ({ id, kind }, contact, stop) => {
+  return async ({ id, kind }, contact, signal) => {
     if (await outgoing.isGone(url)) return waitWhileGone()
     isReported = false
     const type = kind === 'webhook' ? 'contact.created' : 'contact.updated'
     const body = JSON.stringify({ type, ...webhookBody(contact, await resumeOf(contact)) })
-    const response = await postSigned(webhook, { id, key: contact.application_id, body }, stop)
+    const response = await postSigned(webhook, { id, key: contact.application_id, body }, signal)
     if (response.ok) return { isSent: true }
     if (response.status === 410) {
       await outgoing.markGone(url)
@@ -70,7 +70,7 @@ export function webhookDelivery(
     return {
       isSent: false,
       failure: `HTTP ${response.status}`,
-      retryAfterMs: namedPause(response.headers.get('retry-after')),
+      retryAfterMs: parseRetryAfter(response.headers.get('retry-after')),
     }
   }
 }
@@ -84,7 +84,7 @@ export function webhookDelivery(
 export async function postSigned(
   { url, secret }: Pick<Webhook, 'url' | 'secret'>,
   { id, key, body }: { id: string; key: string; body: string },
-  stop?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Response> {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`)
@@ -100,7 +100,7 @@ export async function postSigned(
       'webhook-signature': `v1,${signature.digest('base64')}`,
     },
     redirect: 'manual',
-    signal: stop ? AbortSignal.any([stop, timeout]) : timeout,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
   await response.body?.cancel()
   return response
@@ -131,7 +131,7 @@ function webhookBody(contact: Contact, resume: Resume | undefined): object {
   }
 }
 
-function namedPause(retryAfter: string | null): number | undefined {
+function parseRetryAfter(retryAfter: string | null): number | undefined {
   if (!retryAfter) return undefined
   const pause = /^\d+$/.test(retryAfter)
     ? Number(retryAfter) * 1000

@@ -77,12 +77,12 @@ export function createContacts(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
      * Adds to a contact what its check found, and to the queue what is to be sent because of it, in place of
      * the check; calls that come together share a commit.
      */
-    judge: groupCommit((judgements: readonly Judgement[]) => judgeAll(db, judgements)),
+    recordCheck: groupCommit((results: readonly CheckResult[]) => recordChecks(db, results)),
   }
 }
 
 /** What a check found: why a person has to look, a decision that could not be made before. */
-interface Judgement extends Pick<NewContact, 'decision'> {
+interface CheckResult extends Pick<NewContact, 'decision'> {
   contact: ContactsTable
   walk: 'seen' | 'unseen'
   reviewReason: string | undefined
@@ -90,7 +90,7 @@ interface Judgement extends Pick<NewContact, 'decision'> {
 }
 
 /** What checks a contact a second time changes nothing. */
-async function judgeAll(db: Kysely<Tables>, judgements: readonly Judgement[]) {
+async function recordChecks(db: Kysely<Tables>, results: readonly CheckResult[]) {
   await db.transaction().execute(async (transaction) => {
     const open = await transaction
       .deleteFrom('outgoing')
@@ -98,11 +98,11 @@ async function judgeAll(db: Kysely<Tables>, judgements: readonly Judgement[]) {
       .where(
         'contact_id',
         'in',
-        judgements.map(({ contact }) => contact.id),
+        results.map(({ contact }) => contact.id),
       )
       .returning('contact_id')
       .execute()
-    const first = new Map(judgements.toReversed().map((made) => [made.contact.id, made]))
+    const first = new Map(results.toReversed().map((made) => [made.contact.id, made]))
     const made = open.flatMap(({ contact_id }) => first.get(contact_id) ?? [])
     for (const { contact, walk, reviewReason, decision } of made) {
       const reasons = [contact.review_reason, reviewReason].filter((reason) => reason)

@@ -40,7 +40,7 @@ export function isOnPage({ before, event }: TakenCase): boolean {
 export function isRestored({ before, event, opened }: TakenCase): boolean {
   if (opened) return true
   if (event?.type === 'APPLICATION.ENDED') return true
-  if (event?.type === 'APPLICATION.RESTARTED') return isOpen(before) || mayBeginAnew(before)
+  if (event?.type === 'APPLICATION.RESTARTED') return isOpen(before) || mayRestart(before)
   if (event?.type === 'APPLICATION.FORGOTTEN') return isOpen(before)
   if (event?.type !== 'URL.REQUESTED') return false
   const isOther = event.saved.kind === 'read' || event.saved.kind === 'unreadable'
@@ -59,7 +59,7 @@ export function isOpen({ submission, isLooking }: Observation): boolean {
 }
 
 /** Whether the outcome shows and the submission is safe, so that another application may begin. */
-export function mayBeginAnew(seen: Observation): boolean {
+export function mayRestart(seen: Observation): boolean {
   const { isSpinnerOver, submission, isLooking } = seen
   return isSpinnerOver && submission === 'decided' && !isLooking && isSafe(seen)
 }

@@ -11,7 +11,7 @@ import {
   THANK_YOU,
 } from '../../specification/steps.ts'
 import { resumeLines, summaryOf } from '../invariants/screen.ts'
-import { answerAt, formAt, isSolved, levelAt, mayBeginAnew } from '../invariants/taken.ts'
+import { answerAt, formAt, isSolved, levelAt, mayRestart } from '../invariants/taken.ts'
 import type { Observation } from './observation.ts'
 
 /** The visible content of the page, in the words that an applicant reads. */
@@ -122,7 +122,7 @@ function buttonsOf(seen: Observation, isPaused: boolean): string[] {
     return isSolved(seen) ? [`Pause ${time}`] : [`Pause ${time}`, 'Undo', 'Reset Puzzle']
   }
   if (seen.step === PUZZLE_COMPLETE) return [press]
-  return mayBeginAnew(seen) ? ['Start a new application'] : []
+  return mayRestart(seen) ? ['Start a new application'] : []
 }
 
 /**

@@ -68,7 +68,7 @@ test('a contact checked twice, as after a lease that ran out, says its reason on
   const server = await runningServer()
   await postContact(server, APPROVED, { applicationId: ID })
   const judge = async () =>
-    server.store.contacts.judge({
+    server.store.contacts.recordCheck({
       contact: await contactIn(server),
       walk: 'unseen',
       reviewReason: NEVER,

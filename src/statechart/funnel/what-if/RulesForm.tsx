@@ -3,7 +3,7 @@ import { DECISION_TABLE } from '../../../../machines/decision/table.ts'
 import { InputField, PanelButton } from '../../viewer/parts/parts.tsx'
 import { useViewer } from '../../viewer/viewer.ts'
 import { offNoteOf } from '../off.ts'
-import { type CheckedRules, OF_CHART, type TypedRules } from './checked-rules.ts'
+import { CHART_VALUES, type CheckedRules, type TypedRules } from './checked-rules.ts'
 
 interface RulesFormProps {
   readonly checked: CheckedRules
@@ -58,7 +58,9 @@ export function RulesForm({ checked, onChange }: RulesFormProps) {
           </label>
         ))}
       </fieldset>
-      <PanelButton onClick={() => onChange(OF_CHART)}>The values of the chart again</PanelButton>
+      <PanelButton onClick={() => onChange(CHART_VALUES)}>
+        The values of the chart again
+      </PanelButton>
     </form>
   )
 }

@@ -12,7 +12,7 @@ import { offNoteOf } from '../off.ts'
 import { EVERY } from '../recorded/found.ts'
 import { RecordedRuns } from '../recorded/RecordedRuns.tsx'
 import { type RecordedRun, RUN, runId, stageOf } from '../recorded/runs.ts'
-import { checkedRules, OF_CHART, rulesText, type TypedRules } from './checked-rules.ts'
+import { CHART_VALUES, checkedRules, rulesText, type TypedRules } from './checked-rules.ts'
 import { RulesForm } from './RulesForm.tsx'
 import {
   type Change,
@@ -38,7 +38,7 @@ export default function WhatIfPanel() {
         {(runs) => (
           <>
             <Answer runs={runs} rules={rules} />
-            <Ranking runs={runs} onLeaveOut={(off) => change({ ...OF_CHART, off })} />
+            <Ranking runs={runs} onLeaveOut={(off) => change({ ...CHART_VALUES, off })} />
           </>
         )}
       </RecordedRuns>

@@ -7,7 +7,7 @@ import {
 import { US_STATES } from '../../../../machines/forms/us-states.ts'
 
 /** The values of the rules as they are typed, by their names in the address; and the rules that are left out. */
-export type TypedRules = Readonly<Record<keyof typeof TYPED | 'off', string>>
+export type TypedRules = Readonly<Record<keyof typeof FIELD_SCHEMAS | 'off', string>>
 
 const OLDEST = 120
 
@@ -34,7 +34,7 @@ const StatesSchema = v.pipe(
   v.transform((text) => [...new Set(piecesOf(text).flatMap((piece) => codeOf(piece) ?? []))]),
 )
 
-const TYPED = {
+const FIELD_SCHEMAS = {
   knockout: AgeSchema,
   minimum: AgeSchema,
   states: StatesSchema,
@@ -45,7 +45,7 @@ const TYPED = {
   ),
 }
 const RulesSchema = v.pipe(
-  v.object(TYPED),
+  v.object(FIELD_SCHEMAS),
   v.forward(
     v.partialCheck(
       [['knockout'], ['minimum']],
@@ -57,7 +57,7 @@ const RulesSchema = v.pipe(
 )
 
 /** The values of the chart, as if they were typed. */
-export const OF_CHART: TypedRules = {
+export const CHART_VALUES: TypedRules = {
   knockout: String(DECISION_RULES.knockoutAge),
   minimum: String(DECISION_RULES.minimumAge),
   states: DECISION_RULES.allowedStates.join(', '),
@@ -78,7 +78,7 @@ export interface CheckedRules {
 /** Values of the rules as text in the address; those of the chart are left out. */
 export function rulesText(typed: TypedRules): string {
   const changed = Object.entries(typed).filter(
-    ([name, text]) => text !== OF_CHART[name as keyof TypedRules],
+    ([name, text]) => text !== CHART_VALUES[name as keyof TypedRules],
   )
   return new URLSearchParams(changed).toString()
 }
@@ -86,8 +86,8 @@ export function rulesText(typed: TypedRules): string {
 /** Reads {@link rulesText}. */
 export function checkedRules(text: string): CheckedRules {
   const given = [...new URLSearchParams(text)]
-  const known = given.filter(([name]) => Object.hasOwn(OF_CHART, name))
-  const typed: TypedRules = { ...OF_CHART, ...Object.fromEntries(known) }
+  const known = given.filter(([name]) => Object.hasOwn(CHART_VALUES, name))
+  const typed: TypedRules = { ...CHART_VALUES, ...Object.fromEntries(known) }
   const named = typed.off.split(' ').filter((rule) => rule !== '')
   const off = DECISION_TABLE.map(({ guard }) => guard).filter((rule) => named.includes(rule))
   const ignored = [

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { DECISION_RULES } from '../../../../../machines/decision/table.ts'
 import {
+  CHART_VALUES,
   checkedRules,
-  OF_CHART,
   rulesText,
 } from '../../../../../src/statechart/funnel/what-if/checked-rules.ts'
 
 it('values are in the address as they are typed, where they differ from the chart', () => {
-  expect(rulesText(OF_CHART)).toBe('')
-  const typed = { ...OF_CHART, minimum: '23', states: 'MI NJ', off: 'isTestPerson isUnder20' }
+  expect(rulesText(CHART_VALUES)).toBe('')
+  const typed = { ...CHART_VALUES, minimum: '23', states: 'MI NJ', off: 'isTestPerson isUnder20' }
   expect(rulesText(typed)).toBe('minimum=23&states=MI+NJ&off=isTestPerson+isUnder20')
 })
 
 it('values are read from the address; what this version does not have is said', () => {
   const text = 'minimum=23&states=MI+NJ&off=isUnder20+isRich&salary=1'
   expect(checkedRules(text)).toEqual({
-    typed: { ...OF_CHART, minimum: '23', states: 'MI NJ', off: 'isUnder20 isRich' },
+    typed: { ...CHART_VALUES, minimum: '23', states: 'MI NJ', off: 'isUnder20 isRich' },
     rules: {
       ...DECISION_RULES,
       minimumAge: 23,
