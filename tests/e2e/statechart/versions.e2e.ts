@@ -49,6 +49,9 @@ test('a difference is said in sentences that light their places: way, decision, 
   await expect(versions.panel).toContainText(
     'People 18 to 19 years old are now turned away for their age; before: sent to a review for their age.',
   )
+  const journey = page.locator('.journey-stage')
+  await expect(journey.getByText('changed', { exact: true }).first()).toBeAttached()
+  await expect(journey.getByText('here', { exact: true })).toHaveCount(0)
   await expect(versions.panel).toContainText(
     'is reset, because its records are of version 0, and this version reads 1.',
   )
@@ -56,7 +59,7 @@ test('a difference is said in sentences that light their places: way, decision, 
   await expect(link('The wait “Spinner” is 3 seconds instead of 5 seconds.')).toBeVisible()
   await link('A new step, “Level 1 of 5”, between “Puzzle assessment” and “Level 2 of 5”.').click()
   await expect(page).toHaveURL(/chosen=puzzle1/)
-  await expect(page.locator('.journey-stage .laid .tone-added').first()).toBeInViewport()
+  await expect(journey.locator('.laid .tone-added').first()).toBeInViewport()
   expect(await violationsOn(page)).toEqual([])
 })
 

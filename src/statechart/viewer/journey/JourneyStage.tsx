@@ -243,7 +243,7 @@ function onJourney(overlay: Overlay | null, drawn: Journey, placeOf: PlaceOf) {
     const isShown = place === id || isLit || lines.some((line) => line.id === place)
     if (place === undefined || !isShown) continue
     transitions.set(place, mark)
-    if (isLit) states.set(place, { ...mark, text: LIT })
+    if (isLit) states.set(place, { ...mark, text: overlay?.meanings?.[mark.tone] ?? LIT })
   }
   for (const [id, mark] of overlay?.states ?? []) {
     const place = placeOf(id)
