@@ -10,7 +10,7 @@ export function puzzleLevel(index: PuzzleIndex) {
   return ({ step, segment, mayGoBack, next }: StepPosition) =>
     funnel.createStateConfig({
       id,
-      description: `${title}: the applicant connects the pairs of colours.`,
+      description: `${title}: the applicant connects the pairs of colors.`,
       meta: {
         section: '4, Puzzle play',
         phase: 'Puzzles',

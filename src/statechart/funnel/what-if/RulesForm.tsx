@@ -10,7 +10,7 @@ interface RulesFormProps {
   readonly onChange: (typed: TypedRules) => void
 }
 
-/** Other values for the rules of the decision; values that cannot be asked are said at their field. */
+/** Other values for the rules of the decision; an invalid one has its problem at its field. */
 export function RulesForm({ checked, onChange }: RulesFormProps) {
   const viewer = useViewer()
   const { typed, rules, problems } = checked
@@ -25,8 +25,8 @@ export function RulesForm({ checked, onChange }: RulesFormProps) {
   return (
     <form className="panel-list" noValidate onSubmit={(event) => event.preventDefault()}>
       <p className="panel-note">
-        The ages belong together: under the knockout age is asked first, then from there to under
-        the minimum age.
+        The knockout age is compared first; from there on an applicant is under the minimum age or
+        not.
       </p>
       <div className="panel-row field-row">
         {field('knockout', 'Knockout age: under it, disqualified')}
@@ -37,12 +37,10 @@ export function RulesForm({ checked, onChange }: RulesFormProps) {
         {field('review', 'Vetting status for review')}
       </div>
       {Object.keys(problems).length > 0 && (
-        <p className="panel-note">
-          Until this is mended, the answer is that of the chart's values.
-        </p>
+        <p className="panel-note">Until this is corrected, the answer uses the chart's values.</p>
       )}
       <fieldset>
-        <legend>Rules that are asked, in their order</legend>
+        <legend>Rules that apply, in their order</legend>
         {DECISION_TABLE.map(({ guard: rule }) => (
           <label key={rule} className="panel-check">
             <input

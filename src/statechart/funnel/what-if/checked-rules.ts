@@ -67,7 +67,7 @@ export const CHART_VALUES: TypedRules = {
 
 export interface CheckedRules {
   typed: TypedRules
-  /** With the values of the chart where some that were typed cannot be asked. */
+  /** With the values of the chart where one that was typed is invalid. */
   rules: DecisionRules
   /** What is wrong and what to do, by the field. */
   problems: Partial<Record<keyof TypedRules, string>>
