@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { readEnvironment } from '../../src/server/env.ts'
 import type { FileStore } from '../../src/server/files/file-folder.ts'
 import { openFileStore } from '../../src/server/files/file-store.ts'
-import { startService } from '../unit/src/effects/service.ts'
+import { deadAddress, startService } from '../unit/src/effects/service.ts'
 import { OPERATOR, problemOf, runningServer, temporaryFolder } from './running-server.ts'
 import { pdf, upload } from './uploads.ts'
 
@@ -102,9 +102,28 @@ test.each([
   ])
 })
 
+test('a file of a bucket that refuses for now can be opened later', async () => {
+  const body = '<Error><Code>SlowDown</Code></Error>'
+  const { url } = await startService(({ method }) =>
+    method === 'GET' ? { status: 503, body } : {},
+  )
+  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret-key' }
+  const server = await runningServer({ S3_URL: url, ...keys })
+  const response = await upload(server, { name: 'cv.pdf', bytes: pdf() })
+  const opened = await fetch(await response.json(), { headers: OPERATOR })
+  expect(opened.headers.get('retry-after')).toBe('60')
+  expect(await problemOf(opened)).toEqual({
+    status: 503,
+    detail: 'What is stored cannot be used now: send it again later.',
+  })
+  expect(server.logged('storage_failed')).toMatchObject([
+    { message: 'The object store answered GET with HTTP 503 (SlowDown).' },
+  ])
+})
+
 test('a bucket that does not answer makes the server not ready, and an upload a problem', async () => {
   const server = await runningServer({
-    S3_URL: 'http://127.0.0.1:1/resumes',
+    S3_URL: `${await deadAddress()}/resumes`,
     S3_ACCESS_KEY_ID: 'test',
     S3_SECRET_ACCESS_KEY: 'test-secret',
   })
@@ -112,6 +131,10 @@ test('a bucket that does not answer makes the server not ready, and an upload a 
     status: 503,
     detail: 'The files cannot be stored: try later.',
   })
+  const cause = expect.stringMatching(
+    / (HEAD|PUT)\. connect ECONNREFUSED .*: nothing listens there/,
+  )
+  expect(server.logged('not_ready')).toMatchObject([{ message: cause }])
   for (let count = 0; count < 11; count += 1) {
     const response = await upload(server, { name: 'cv.pdf', bytes: pdf() })
     expect(response.headers.get('retry-after')).toBe('10')
@@ -120,4 +143,5 @@ test('a bucket that does not answer makes the server not ready, and an upload a 
       detail: 'The file cannot be stored now: send it again later.',
     })
   }
+  expect(server.logged('file_not_stored')[0]).toMatchObject({ message: cause })
 })

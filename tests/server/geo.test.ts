@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Answer, startService } from '../unit/src/effects/service.ts'
+import { type Answer, deadAddress, startService } from '../unit/src/effects/service.ts'
 import { problemOf, runningServer, temporaryFolder } from './running-server.ts'
 
 const AUSTIN = {
@@ -136,9 +136,10 @@ test.each([
 })
 
 test('GEO_SOURCE: a service that cannot be reached is no location', async () => {
-  const GEO_SOURCE = 'http://127.0.0.1:9'
-  const response = await geo({ GEO_SOURCE, TRUST_PROXY: '1' }, behindProxy(PUBLIC))
+  const server = await runningServer({ GEO_SOURCE: await deadAddress(), TRUST_PROXY: '1' })
+  const response = await fetch(`${server.url}/api/geo`, { headers: behindProxy(PUBLIC) })
   expect(await response.json()).toMatchObject({ status: 'fail', message: 'lookup failed' })
+  expect(server.logged('location_lookup_failed')).toMatchObject([{ failure: 'ECONNREFUSED' }])
 })
 
 test('GEO_SOURCE: 429 is passed on', async () => {

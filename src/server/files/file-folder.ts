@@ -17,8 +17,8 @@ export interface FileStore {
   read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
   /** Removes a file, also one whose writing was broken off; nothing happens where there is none. */
   remove(name: string): Promise<void>
-  /** Whether files can be stored there now. */
-  isAlive(): Promise<boolean>
+  /** Rejects where no file can be stored there now. */
+  check(): Promise<void>
 }
 
 /** Bytes as a web stream that asks for them as it is read. */
@@ -64,16 +64,11 @@ export async function openFileFolder(folder: string): Promise<FileStore> {
     async remove(name) {
       for (const file of [name, `${name}.part`]) await rm(join(folder, file), { force: true })
     },
-    async isAlive() {
+    async check() {
       const part = join(folder, `${randomUUID()}.part`)
-      try {
-        await writeFile(part, 'x', { mode: 0o600, flush: true }).finally(() =>
-          rm(part, { force: true }),
-        )
-        return true
-      } catch {
-        return false
-      }
+      await writeFile(part, 'x', { mode: 0o600, flush: true }).finally(() =>
+        rm(part, { force: true }),
+      )
     },
   }
 }

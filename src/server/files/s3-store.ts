@@ -1,6 +1,8 @@
 import { AwsClient } from 'aws4fetch'
+import { causeOf } from '../causes.ts'
 import type { Environment } from '../env.ts'
 import { readAnswer } from '../http/read-answer.ts'
+import { ObjectStoreError } from '../store/failures.ts'
 import { type FileStore, streamOf } from './file-folder.ts'
 
 /** The operator may read slowly; what is written is at hand. */
@@ -11,7 +13,8 @@ const WRITE_MS = 20_000
  * Files as objects of an S3 bucket, named `<url>/<name>`. An object appears when all
  * its bytes are complete: the store gets their number first.
  *
- * @throws Error naming the verb, the status and the store's own code where it refuses
+ * @throws ObjectStoreError naming the verb, the status and the store's own code where it refuses, or why it does
+ *   not answer
  */
 export function openS3Store({
   url: bucket,
@@ -22,11 +25,9 @@ export function openS3Store({
   async function signed(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const { url, headers } = await client.sign(`${bucket}/${path}`, { method })
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
-    return fetch(url, {
-      method,
-      ...init,
-      headers,
-      signal: AbortSignal.timeout(method === 'GET' ? READ_MS : WRITE_MS),
+    const signal = AbortSignal.timeout(method === 'GET' ? READ_MS : WRITE_MS)
+    return fetch(url, { method, ...init, headers, signal }).catch((error) => {
+      throw new ObjectStoreError(`The object store did not answer ${method}. ${causeOf(error)}`)
     })
   }
 
@@ -56,14 +57,9 @@ export function openS3Store({
       if (!response.ok && response.status !== 404) throw await refusal('DELETE', response)
       await dropped(response)
     },
-    async isAlive() {
-      try {
-        const response = await signed('HEAD', '')
-        await dropped(response)
-        return response.ok
-      } catch {
-        return false
-      }
+    async check() {
+      const response = await signed('HEAD', '')
+      if (!response.ok) throw await refusal('HEAD', response)
     },
   }
 }
@@ -81,7 +77,7 @@ async function refusal(method: string, response: Response): Promise<Error> {
   const text = await readAnswer(response).catch(() => '')
   const [, code = 'no code'] = /<Code>(\w+)<\/Code>/.exec(`${text}`) ?? []
   const advice = ADVICE[code] ?? ADVICE[status] ?? ''
-  return new Error(
+  return new ObjectStoreError(
     `The object store answered ${method} with HTTP ${status} (${code}). ${advice}`.trim(),
   )
 }

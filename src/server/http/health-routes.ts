@@ -42,8 +42,8 @@ export function healthRoutes(services: Services, notice: () => string | undefine
   const { store, files, ending, log } = services
   const routes = new Hono<AppEnv>()
   const isAlive = cachedFor(CHECK_EVERY_MS, () => inTime(store.isAlive()).catch(() => false))
-  const areFilesAlive = cachedFor(CHECK_EVERY_MS, () => inTime(files.isAlive()).catch(() => false))
   const check = cachedFor(CHECK_EVERY_MS, () => inTime(store.checkVersion().then(store.checkWrite)))
+  const checkFiles = cachedFor(CHECK_EVERY_MS, () => inTime(files.check()))
 
   for (const path of ['/healthz', '/readyz']) {
     routes.use(path, limitCalls(services, 'health'), async (c, next) => {
@@ -56,11 +56,12 @@ export function healthRoutes(services: Services, notice: () => string | undefine
   routes.get('/readyz', READY, async (c) => {
     if (ending.signal.aborted)
       throw new Problem(503, 'This server is about to end: ask another one.')
-    await check().catch((error: unknown) => {
+    const refuse = (error: unknown, reason: string) => {
       log.error('not_ready', { requestId: c.var.requestId, ...errorFields(error) })
-      throw new Problem(503, reasonOf(error))
-    })
-    if (!(await areFilesAlive())) throw new Problem(503, 'The files cannot be stored: try later.')
+      throw new Problem(503, reason)
+    }
+    await check().catch((error) => refuse(error, reasonOf(error)))
+    await checkFiles().catch((error) => refuse(error, 'The files cannot be stored: try later.'))
     return c.json({ status: 'ok', notice: notice() })
   })
   return routes

@@ -1,5 +1,6 @@
 import { Problem } from '../http/problem.ts'
 import { readAnswer } from '../http/read-answer.ts'
+import { failureOf, type Log } from '../log.ts'
 
 const FORWARD_TIMEOUT_MS = 10_000
 
@@ -23,6 +24,7 @@ export function targetOf(dsn: string): ReportTarget | undefined {
 export async function forwardEnvelope(
   { address }: ReportTarget,
   envelope: Uint8Array<ArrayBuffer>,
+  log: Log,
 ): Promise<Response> {
   try {
     const answer = await fetch(address, {
@@ -38,7 +40,8 @@ export async function forwardEnvelope(
     }
     const body = await readAnswer(answer)
     return new Response(body.length > 0 ? body : null, { status: answer.status, headers })
-  } catch {
+  } catch (error) {
+    log.warn('report_not_forwarded', { failure: failureOf(error) })
     throw new Problem(502, 'The error-reporting service does not answer: try later.')
   }
 }

@@ -29,7 +29,7 @@ export function reportRoutes({ environment, log, store }: Services, intake: Inta
     const payload = await intake.read(c)
     const { eventId, dsn } = readEnvelope(payload)
     if (target) {
-      if (dsn === target.dsn) return forwardEnvelope(target, payload)
+      if (dsn === target.dsn) return forwardEnvelope(target, payload, log)
       throw new Problem(403, 'The DSN is not the configured one: send reports to that one only.')
     }
     const ids = { id: randomUUID(), device_id: '', user_id: '', insert_id: '' }

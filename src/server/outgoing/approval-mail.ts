@@ -3,8 +3,9 @@ import { createTransport, type Transporter } from 'nodemailer'
 import * as v from 'valibot'
 import { APPROVAL_MAIL, STOP_MAIL } from '../../copy/mail.ts'
 import type { Environment } from '../env.ts'
+import { failureOf } from '../log.ts'
 import { type MailAddresses, mailAddressOf } from '../store/mail-addresses.ts'
-import { type Deliver, type Delivery, failureOf } from './sender.ts'
+import type { Deliver, Delivery } from './sender.ts'
 import type { StopLinks } from './stop-links.ts'
 
 const TIMEOUT_MS = 15_000

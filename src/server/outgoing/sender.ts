@@ -1,4 +1,4 @@
-import { errorFields, type Log } from '../log.ts'
+import { errorFields, failureOf, type Log } from '../log.ts'
 import type { Metrics } from '../operator/metrics.ts'
 import type { Contact } from '../store/contacts.ts'
 import { type Claimed, LONGEST_PAUSE_MS, type Outgoing } from '../store/outgoing.ts'
@@ -26,13 +26,6 @@ export type Deliver = (
   contact: Contact,
   signal: AbortSignal,
 ) => Promise<Delivery>
-
-/** A failure's name: its code, or what kind of error it is. */
-export function failureOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown error'
-  const cause = error.cause instanceof Error ? error.cause : error
-  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
-}
 
 const POLL_MS = 2_000
 /** Of an attempt, however slowly its receiver answers. */

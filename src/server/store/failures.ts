@@ -40,6 +40,11 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
+/** An object store that does not answer or refuses; its message says why, and what to do. */
+export class ObjectStoreError extends Error {
+  override name = 'ObjectStoreError'
+}
+
 /** SQLite's codes of files that cannot be used. */
 const SQLITE_READONLY = 8
 const SQLITE_IOERR = 10
@@ -56,8 +61,9 @@ const FILE_FAILURES = new Set([
 const ACCESS_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST'])
 const DISK_CODES = new Set([...ACCESS_CODES, 'EIO', 'EMFILE', 'ENFILE'])
 
-/** Whether a file, or the embedded database, cannot be used now: it is damaged, removed, not to be written. */
+/** Whether a file, its store, or the embedded database cannot be used now: it is damaged, removed, not to be written. */
 export function isStorageFailure(error: unknown): boolean {
+  if (error instanceof ObjectStoreError) return true
   const code = primaryCodeOf(error)
   return (code !== undefined && FILE_FAILURES.has(code)) || DISK_CODES.has(codeOf(error))
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { type Reply, startService } from '../../unit/src/effects/service.ts'
+import { deadAddress, type Reply, startService } from '../../unit/src/effects/service.ts'
 import { problemOf, runningServer, type TestServer, withBudgets } from '../running-server.ts'
 import { storedOf } from './measured.ts'
 
@@ -124,6 +124,13 @@ test.each<[string, Reply, number]>([
   const server = await runningServer({ MONITORING_DSN: dsn })
   const envelope = `{"dsn":"${dsn}"}\n{"type":"event"}\n${EVENT}`
   expect((await send(server, envelope)).status).toBe(status)
+})
+
+test('why no report reaches the provider is in the log', async () => {
+  const dsn = `${(await deadAddress()).replace('http://', 'http://abc@')}/77`
+  const server = await runningServer({ MONITORING_DSN: dsn })
+  await send(server, `{"dsn":"${dsn}"}\n{"type":"event"}\n${EVENT}`)
+  expect(server.logged('report_not_forwarded')).toMatchObject([{ failure: 'ECONNREFUSED' }])
 })
 
 test('more reports at once than are handled are asked to come again, whatever holds the others', async () => {

@@ -6,7 +6,7 @@ import type { Environment } from '../../env.ts'
 import { EnvironmentError } from '../../environment-error.ts'
 import { Problem } from '../../http/problem.ts'
 import { readAnswer } from '../../http/read-answer.ts'
-import { errorFields, type Log } from '../../log.ts'
+import { failureOf, type Log } from '../../log.ts'
 import { isWebAddress } from '../../variable-types.ts'
 
 const TextOrEmpty = v.fallback(v.optional(v.string(), ''), '')
@@ -144,9 +144,9 @@ async function askService(
     }
     return v.parse(LocationAnswer, JSON.parse(String(await readAnswer(response))))
   } catch (error) {
-    if (error instanceof Problem) throw error
-    const { error: name, code } = errorFields(error)
-    log.warn('location_lookup_failed', { error: name, code })
+    const isRefused = error instanceof Problem
+    log.warn('location_lookup_failed', { failure: isRefused ? 'HTTP 429' : failureOf(error) })
+    if (isRefused) throw error
     return undefined
   }
 }
