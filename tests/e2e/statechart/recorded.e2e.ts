@@ -44,6 +44,7 @@ test('numbers of real applications are on the states, and other rules are tried 
   const outcome = row('does not reside in NJ, PA, MI, or WV', 'Outcomes')
   await expect(outcome.getByRole('cell')).toContainText(['1', '100 %'])
   await asked.seesMark('2 came')
+  await expect(asked.panel).toContainText('half the width of its 95 % interval')
   const line = asked.page.getByRole('region', { name: 'In one line' })
   await expect(line).toContainText('Last 7 days: 2 began, 1 finished (50 %), 0 approved.')
   await asked.panel.getByRole('link', { name: 'Close' }).click()

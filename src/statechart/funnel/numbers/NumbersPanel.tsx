@@ -150,7 +150,7 @@ function Sum({ period, before, numbers, days }: SumProps) {
         {before && `; ${count(before.began)} in the ${days} days before`}. Left: no sign of life for{' '}
         {leftAfterMinutes} minutes. Not yet: neither; {count(now)} of them there now, seen in the
         last {thereWithinMinutes} minutes. Pages opened without Start: {count(opened)}. Counted at{' '}
-        {time}, in days of {timeZone}.
+        {time}, in days of {timeZone}. A share ± half the width of its 95 % interval.
       </p>
     </>
   )

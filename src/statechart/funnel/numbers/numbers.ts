@@ -154,9 +154,12 @@ export function biggestLoss({ steps }: Period): (StepNumbers & { loss: Share }) 
   return first && first.left > 0 && first.loss ? { ...first, loss: first.loss } : undefined
 }
 
-/** The steps, where most left first. */
+/** The steps, where most left first; of as many, where they are the larger share of those who came. */
 export function byLoss(steps: readonly StepNumbers[]): StepNumbers[] {
-  return steps.toSorted((one, other) => other.left - one.left || one.step - other.step)
+  const share = ({ loss }: StepNumbers) => loss?.share ?? 0
+  return steps.toSorted(
+    (one, other) => other.left - one.left || share(other) - share(one) || one.step - other.step,
+  )
 }
 
 /** The step at which half of those who went on took longest; undefined where none did. */

@@ -71,6 +71,17 @@ describe('the numbers of some days', () => {
         .map(({ state }) => state)
         .slice(0, 2),
     ).toEqual(['workExperience', 'contact'])
+    const [first, second] = LAST.steps.map((step) => ({ ...step, left: 2 }))
+    if (!first || !second) throw new Error('There is no second step.')
+    const [few, many] = [
+      { share: 0.1, margin: 0.1 },
+      { share: 0.2, margin: 0.1 },
+    ]
+    const [largest] = byLoss([
+      { ...first, loss: few },
+      { ...second, loss: many },
+    ])
+    expect(largest?.state).toBe(second.state)
   })
 
   it('are on the map: at the steps, at the outcomes and on the ways there', () => {
