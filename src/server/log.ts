@@ -36,11 +36,12 @@ export function errorFields(error: unknown): LogFields {
   }
 }
 
-/** A failure's name: its code, or what kind of error it is. */
+/** A failure's name: its code, what `fetch` says of its cause, or what kind of error it is. */
 export function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
   const cause = error.cause instanceof Error ? error.cause : error
-  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
+  if ('code' in cause && typeof cause.code === 'string') return cause.code
+  return cause !== error && cause.name === 'Error' ? cause.message : cause.name
 }
 
 /** Where the reader of the lines has ended the server continues without them. */

@@ -16,7 +16,8 @@ const CROWDED_RETRY_MS = 300_000
  * The 'You're approved!' mail (section 4, thank-you) as text and HTML. Any client can submit any
  * address, so that the mail has no word of the contact; an address gets one in 24 hours and three in a
  * month, none once it was stopped, and each mail has a link that stops them. The Message-ID is the contact's, so that a mail server that is given it twice after a
- * crash can tell. An address that the server refuses for good is not tried again.
+ * crash can tell. An address that the server refuses for good is not tried again; where it refuses the sender, MAIL_FROM
+ * is to be corrected, and the mail waits.
  */
 export function approvalMail(
   { smtpUrl, from, publicUrl }: NonNullable<Environment['outgoing']['mail']>,
@@ -88,15 +89,20 @@ ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}<p>${stop} <a href=
   }
 }
 
-const Refusal = v.object({ code: v.literal('EENVELOPE'), responseCode: v.optional(v.number()) })
+const Refusal = v.object({
+  code: v.string(),
+  command: v.optional(v.string()),
+  responseCode: v.optional(v.number()),
+})
 
 function failed(error: unknown): Delivery {
   const refusal = v.safeParse(Refusal, error)
-  const status = refusal.success ? refusal.output.responseCode : undefined
-  const isFinal = refusal.success && (status === undefined || status >= 500)
+  const { code, command, responseCode: status } = refusal.success ? refusal.output : {}
+  const isOfEnvelope = code === 'EENVELOPE' && command !== 'MAIL FROM'
+  const isFinal = isOfEnvelope && (status === undefined || status >= 500)
   return {
     isSent: false,
-    failure: status === undefined ? failureOf(error) : `SMTP ${status}`,
+    failure: status === undefined || code === 'EAUTH' ? failureOf(error) : `SMTP ${status}`,
     isFinal,
   }
 }

@@ -28,16 +28,18 @@ interface Mail {
 /** A mail server that asks for a login and refuses, with a status, the given addresses. */
 async function mailServer(refuse: (address: string) => number | undefined = () => undefined) {
   const mails: Mail[] = []
+  const refusalOf = (address: string) => {
+    const responseCode = refuse(address)
+    return responseCode ? Object.assign(new Error('Refused'), { responseCode }) : null
+  }
   const server = new SMTPServer({
     hideSTARTTLS: true,
     onAuth: ({ username, password }, _, done) =>
       username === 'funnel' && password === 'se/cret'
         ? done(null, { user: username })
         : done(new Error('Wrong login')),
-    onRcptTo({ address }, _, done) {
-      const responseCode = refuse(address)
-      done(responseCode ? Object.assign(new Error('Refused'), { responseCode }) : null)
-    },
+    onMailFrom: ({ address }, _, done) => done(refusalOf(address)),
+    onRcptTo: ({ address }, _, done) => done(refusalOf(address)),
     async onData(stream, { envelope }, done) {
       const source = await text(stream)
       const { mailFrom, rcptTo } = envelope
@@ -132,11 +134,17 @@ test.each([
   expect(await queued(server)).toEqual([])
 })
 
+const ADA = /^ada@/
+const SENDER = /^jobs@/
+
 test.each([
-  ['is given up, where the server refuses it for good', 550, 'dead', 'SMTP 550'],
-  ['is tried again, where the server refuses it for now', 451, 'waiting', 'SMTP 451'],
-])('an address %s', async (_, status, state, failure) => {
-  const { mails, server } = await serverWithMail(() => status)
+  ['an address that is refused for good is given up', ADA, 550, 'dead', 'SMTP 550'],
+  ['an address that is refused for now is tried again', ADA, 451, 'waiting', 'SMTP 451'],
+  ['a sender that is refused for good is tried again', SENDER, 550, 'waiting', 'SMTP 550'],
+])('%s', async (_, refused, status, state, failure) => {
+  const { mails, server } = await serverWithMail((address) =>
+    refused.test(address) ? status : undefined,
+  )
   await apply(server)
   expect(mails).toEqual([])
   expect(await queued(server)).toMatchObject([{ state, attempts: 1, last_failure: failure }])

@@ -217,6 +217,17 @@ test('contacts that no request can carry fail alone, and are given up', async ()
   expect(dead[0]).toMatchObject({ attempts: 11, last_failure: 'TypeError' })
 })
 
+test('a port that no request is sent to is named in the log', async () => {
+  const server = await runningServer({
+    PUBLIC_URL,
+    WEBHOOK_URL: 'http://127.0.0.1:6667/hook',
+    WEBHOOK_SECRET,
+  })
+  await submitContact(server)
+  await server.sender.drain()
+  expect(server.logged('outgoing_postponed')).toMatchObject([{ failure: 'bad port' }])
+})
+
 test('a call without an answer blocks no other', async () => {
   const order: string[] = []
   const second = Promise.withResolvers<void>()
