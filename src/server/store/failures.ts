@@ -23,7 +23,7 @@ export function isReadOnly(error: unknown): boolean {
  * it, its disk and its damage; and of the sockets to it.
  */
 const UNAVAILABLE_CODES =
-  /^(?:08...|23503|28...|3D000|40001|40P01|42501|25P03|53...|55...|57014|57P0[1-5]|58...|XX...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(?:08...|23503|28...|3D000|40001|40P01|42501|25P0[34]|53...|55...|57014|57P0[1-5]|58...|XX...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /** What `pg` says without a code where a connection was lost, or none could be had in time. */
 const UNAVAILABLE_MESSAGES =

@@ -12,7 +12,7 @@ const logTo = (lines: string[]) => createLog((line) => lines.push(line))
 
 it.each([
   ...['28P01', '28000', '3D000', '42501', '53200', '53300', '55000', '57P04', '58030', 'XX001'],
-  ...['ECONNREFUSED', '08006', '25006'],
+  ...['ECONNREFUSED', '08006', '25006', '25P04'],
 ])('code %s of PostgreSQL is no defect: what is sent is to come again', (code) => {
   expect(refused({ code })).toEqual([503, 'database_unavailable'])
 })
