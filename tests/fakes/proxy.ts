@@ -13,8 +13,10 @@ export interface NeighbourProxy {
   port: number
   /** Ends every connection without a word, as a killed neighbour does. */
   cut(): void
-  /** From now on the neighbour does not answer, and `asked` resolves with the next call that has the text. */
-  freeze(text?: string): { asked: Promise<void> }
+  /** Does so once a call comes that has the text, in place of passing it on. */
+  cutAt(text: string): void
+  /** From now on the neighbour does not answer. */
+  freeze(): void
   /** It answers again. */
   thaw(): void
   /** Ends the proxy. */
@@ -23,18 +25,22 @@ export interface NeighbourProxy {
 
 export async function startProxy(target: Target): Promise<NeighbourProxy> {
   const pairs = new Set<{ client: Socket; neighbour: Socket }>()
-  let frozen: (PromiseWithResolvers<void> & { text: string }) | undefined
+  let isFrozen = false
+  let cutText: string | undefined
 
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const neighbour = connect({ port: target.port, host: target.hostname, allowHalfOpen: true })
     const pair = { client, neighbour }
     pairs.add(pair)
     client.on('data', (data) => {
-      neighbour.write(data)
-      if (frozen && data.includes(frozen.text)) frozen.resolve()
+      if (cutText === undefined || !data.includes(cutText)) neighbour.write(data)
+      else {
+        cutText = undefined
+        cut()
+      }
     })
     neighbour.on('data', (data) => client.write(data))
-    if (frozen) neighbour.pause()
+    if (isFrozen) neighbour.pause()
     client.on('end', () => neighbour.end())
     neighbour.on('end', () => client.end())
     for (const [socket, other] of [
@@ -59,13 +65,15 @@ export async function startProxy(target: Target): Promise<NeighbourProxy> {
   return {
     port,
     cut,
-    freeze(text = '') {
-      frozen = { ...Promise.withResolvers(), text }
+    cutAt(text) {
+      cutText = text
+    },
+    freeze() {
+      isFrozen = true
       for (const { neighbour } of pairs) neighbour.pause()
-      return { asked: frozen.promise }
     },
     thaw() {
-      frozen = undefined
+      isFrozen = false
       for (const { neighbour } of pairs) neighbour.resume()
     },
     stop() {

@@ -47,12 +47,8 @@ test('a contact whose connection is cut is to be sent again, and the next call a
   const headers = await bearerFor(server)
   // Connections are open then.
   await Promise.all([submitContact(server), submitContact(server), submitContact(server)])
-  const { asked } = proxy.freeze('begin')
-  const answer = postContact(server, APPROVED, { headers })
-  await asked
-  proxy.thaw()
-  proxy.cut()
-  expect(await problemOf(await answer)).toEqual({
+  proxy.cutAt('insert into "contacts"')
+  expect(await problemOf(await postContact(server, APPROVED, { headers }))).toEqual({
     status: 503,
     detail: 'The database does not answer now: send it again later.',
   })

@@ -32,7 +32,7 @@ export async function newPlace(
     dataDir,
     databaseUrl: url.href,
     async remove() {
-      await run(postgres, `drop schema ${schema} cascade`)
+      await run(postgres, `drop schema if exists ${schema}, ${schema}_measurement cascade`)
       await removeFolder()
     },
   }
