@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startService } from '../unit/src/effects/service.ts'
 import { sendAgain, submitContact } from './outgoing/queue.ts'
-import { OPERATOR_TOKEN, postContact, problemOf, runningServer } from './running-server.ts'
+import {
+  OPERATOR_TOKEN,
+  postContact,
+  problemOf,
+  runningServer,
+  stopClock,
+} from './running-server.ts'
 import { METRICS_TOKEN, readMetrics, scrape } from './scrape.ts'
 import { pdf, upload } from './uploads.ts'
 
@@ -122,6 +128,7 @@ test('attempts to send are counted by what they came to', async () => {
 })
 
 test('a refusal is counted by its limit, of every part of the server', async () => {
+  stopClock()
   const server = await runningServer(
     { METRICS_TOKEN, TRUST_PROXY: '1', RATE_ADDRESS_PER_MINUTE: '1' },
     { freeBytes: async () => 1000 },

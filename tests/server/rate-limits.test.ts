@@ -1,11 +1,12 @@
 import { request } from 'node:http'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type PageCall, upload, walkFunnel } from './applicant-calls.ts'
 import {
   bearerFor,
   postContact,
   problemOf,
   runningServer,
+  stopClock,
   type TestServer,
   withBudgets,
 } from './running-server.ts'
@@ -14,15 +15,6 @@ const OWN = '3f1f2a34-9f0e-4c56-8d1b-0a4b6f1f7c11'
 const CAMPUS = '203.0.113.7'
 const OTHER = '203.0.113.8'
 const MIB = 1024 * 1024
-
-/** Stops the clock 20 seconds before a minute is full. */
-function stopClock(): void {
-  const now = Date.UTC(2026, 10, 21, 12, 0, 40)
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
-}
 
 /** A server behind a proxy whose addresses may bring so many applicants a minute. */
 function serverFor(applicants: number, options: Parameters<typeof runningServer>[1] = {}) {

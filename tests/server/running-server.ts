@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { readEnvironment } from '../../src/server/env.ts'
 import { SERVER_LIMITS, type ServerLimits } from '../../src/server/limits.ts'
 import { createLog } from '../../src/server/log.ts'
@@ -28,6 +28,15 @@ export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'funnel-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** Stops the clock 20 seconds before a minute is full: calls that are counted by the minute are so in one. */
+export function stopClock(): void {
+  const now = Date.UTC(2026, 10, 21, 12, 0, 40)
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
 }
 
 /** A server on a free port of this machine, with a data folder and a database of its own. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { runningServer, type TestServer, withBudgets } from '../running-server.ts'
+import { runningServer, stopClock, type TestServer, withBudgets } from '../running-server.ts'
 import { storedOf } from './measured.ts'
 
 const EVENT = {
@@ -165,6 +165,7 @@ test('brackets in a text are no levels, and 40 levels are taken', async () => {
 })
 
 test('too many requests of one address may all come again', async () => {
+  stopClock()
   const server = await runningServer(
     { RATE_ADDRESS_PER_MINUTE: '1', TRUST_PROXY: '1' },
     withBudgets({ measurement: { perApplicant: 1 } }),

@@ -1,7 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { deadAddress, type Reply, startService } from '../../unit/src/effects/service.ts'
-import { problemOf, runningServer, type TestServer, withBudgets } from '../running-server.ts'
+import {
+  problemOf,
+  runningServer,
+  stopClock,
+  type TestServer,
+  withBudgets,
+} from '../running-server.ts'
 import { storedOf } from './measured.ts'
 
 const EVENT = '{"message":"It broke","level":"error"}'
@@ -85,6 +91,7 @@ test.each([
 })
 
 test('too many reports of one address are refused with a pause, its calls of the API are not', async () => {
+  stopClock()
   const server = await runningServer(
     { RATE_ADDRESS_PER_MINUTE: '1', TRUST_PROXY: '1' },
     withBudgets({ measurement: { perApplicant: 1 } }),
