@@ -43,7 +43,7 @@ export function openSubmissions(release = '') {
     id: string,
     next: Next,
   ): Next {
-    if (next?.payload && !next.isAcknowledged && !next.refused) unanswered.set(id, next)
+    if (next?.payload && !isAnswered(next)) unanswered.set(id, next)
     else if (next !== undefined) unanswered.delete(id)
     return next
   }
@@ -83,7 +83,7 @@ export function openSubmissions(release = '') {
     const [records] = await Promise.all([database.readAll().catch(() => undefined), ...written])
     const byId = new Map(memory)
     for (const stored of records?.map(submissionOf) ?? []) {
-      if (stored?.isAcknowledged || stored?.refused) unanswered.delete(stored.applicationId)
+      if (stored && isAnswered(stored)) unanswered.delete(stored.applicationId)
       if (stored && !byId.has(stored.applicationId)) byId.set(stored.applicationId, stored)
     }
     for (const [id, lost] of records ? unanswered : []) {
@@ -184,6 +184,11 @@ export function openSubmissions(release = '') {
     clear: (applicationId: string) =>
       change(applicationId, (stored) => stored && { ...stored, isCleared: true }),
   }
+}
+
+/** Whether the backend has taken or refused it. */
+function isAnswered({ isAcknowledged, refused }: StoredSubmission): boolean {
+  return isAcknowledged || refused !== undefined
 }
 
 /** Null where a submission is of no more use, delivered and cleared. */
