@@ -5,6 +5,7 @@ import { type Environment, readEnvironment } from '../server/env.ts'
 import { fillEnvironment, otherNamesIn, readEnvFile } from '../server/env-file.ts'
 import { EnvironmentError } from '../server/environment-error.ts'
 import type { Log } from '../server/log.ts'
+import { ObjectStoreError } from '../server/store/failures.ts'
 import { projectDir } from './project.ts'
 import { UserError } from './user-error.ts'
 
@@ -44,13 +45,16 @@ function isParseArgsError(error: unknown): error is Error {
   )
 }
 
+const FOR_THE_USER = [EnvironmentError, ObjectStoreError, UserError]
+
 /** A message for the person who started the process, in one sentence; undefined for a defect. */
 export function reasonOf(error: unknown): string | undefined {
-  if (error instanceof EnvironmentError || error instanceof UserError) return error.message
   if (!(error instanceof Error)) return undefined
+  if (FOR_THE_USER.some((kind) => error instanceof kind)) return error.message
   const vitePort = /^Port (\d+) is already in use$/.exec(error.message)?.[1]
   if (vitePort !== undefined) return portInUse(` ${vitePort}`)
-  if (error.message === 'fetch failed') return causeOf(error)
+  // What `fetch` says of a service that does not answer, or breaks off.
+  if (error instanceof TypeError && error.cause instanceof Error) return causeOf(error)
   if (!('code' in error)) return undefined
   const port = 'port' in error ? ` ${error.port}` : ''
   if (error.code === 'EADDRINUSE') return portInUse(port)

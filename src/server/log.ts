@@ -1,4 +1,5 @@
 import { ValiError } from 'valibot'
+import { causeOf } from './causes.ts'
 
 /** One line of structured JSON an entry; `event` names what happened. */
 export interface Log {
@@ -20,7 +21,7 @@ export function createLog(write: (line: string) => void = standardOutput()): Log
 }
 
 /**
- * What of an unexpected error may be logged: its name, code, message and stack frames; no message of a
+ * What of an unexpected error may be logged: its name, code, message, cause and stack frames; no message of a
  * parser or schema, since those repeat a part of what they read.
  */
 export function errorFields(error: unknown): LogFields {
@@ -32,6 +33,7 @@ export function errorFields(error: unknown): LogFields {
     error: error.name,
     code,
     message: isRepeating ? undefined : error.message,
+    cause: error.cause instanceof Error ? causeOf(error) : undefined,
     stack: frames?.join('\n'),
   }
 }

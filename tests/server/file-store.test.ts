@@ -121,6 +121,19 @@ test('a file of a bucket that refuses for now can be opened later', async () => 
   ])
 })
 
+test('a file of a bucket that breaks off is never taken for whole, and the log says why', async () => {
+  const { url } = await startService(({ method }) => (method === 'GET' ? 'half' : {}))
+  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret-key' }
+  const server = await runningServer({ S3_URL: url, ...keys })
+  const response = await upload(server, { name: 'cv.pdf', bytes: pdf() })
+  const opening = fetch(await response.json(), { headers: OPERATOR })
+  await expect(opening.then((opened) => opened.arrayBuffer())).rejects.toThrow()
+  expect(server.logged('answer_broken_off')).toMatchObject([
+    { message: 'terminated', cause: 'other side closed' },
+  ])
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+})
+
 test('a bucket that does not answer makes the server not ready, and an upload a problem', async () => {
   const server = await runningServer({
     S3_URL: `${await deadAddress()}/resumes`,

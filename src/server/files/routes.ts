@@ -7,6 +7,7 @@ import { recordAccess, requireApplication, requireOperator } from '../http/beare
 import { limitCalls } from '../http/limit-calls.ts'
 import { clientNetworkOf, publicUrlOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
+import { watchedBody } from '../http/watched-body.ts'
 import { errorFields } from '../log.ts'
 import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
@@ -144,6 +145,7 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
   routes.get(
     '/files/:name',
     OPEN,
+    watchedBody(services),
     async (c, next) => {
       if (c.req.query('signature') === undefined) return asOperator(c, next)
       if (!fileAddresses.opens(c.req.param('name'), c.req.query())) {

@@ -10,6 +10,7 @@ import type { AppEnv } from './app-env.ts'
 import { type BuiltPage, openPage } from './built-page.ts'
 import { conditional } from './conditional.ts'
 import { Problem } from './problem.ts'
+import { watchedBody } from './watched-body.ts'
 
 /**
  * The built page. A path that names a file of the build gets it: those with a hash in their name
@@ -17,7 +18,7 @@ import { Problem } from './problem.ts'
  * that a browser navigates to, get index.html with the configuration in it, for the page's router
  * to decide on; it is never cached unchecked. Nothing is compressed per request.
  */
-export function pageRoutes({ environment, distDir }: Services): Hono<AppEnv> {
+export function pageRoutes({ environment, distDir, log }: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const readPage = distDir && openPage(distDir, environment.client)
   if (distDir !== undefined) {
@@ -31,7 +32,7 @@ export function pageRoutes({ environment, distDir }: Services): Hono<AppEnv> {
         c.header('vary', 'Accept-Encoding')
       },
     })
-    routes.get(FILE_PATH, conditional, files)
+    routes.get(FILE_PATH, watchedBody({ log }), conditional, files)
   }
   return routes.get('*', conditional, async (c) => {
     const acceptsHtml = c.req.header('accept')?.includes('text/html') ?? false

@@ -7,6 +7,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { hasBearer, requireOperator, unauthorized } from '../http/bearer.ts'
 import { limitCalls } from '../http/limit-calls.ts'
 import { Problem } from '../http/problem.ts'
+import { watchedBody } from '../http/watched-body.ts'
 import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 import type { RecordedApplication } from '../store/progress.ts'
@@ -73,7 +74,7 @@ export function operatorRoutes(services: Services): Hono<AppEnv> {
     c.json(await numbersOf(parsed(NumbersQuery, c.req.query()))),
   )
 
-  routes.get('/operator/runs', RUNS, (c) => {
+  routes.get('/operator/runs', RUNS, watchedBody(services), (c) => {
     const runs = store.progress.applications(parsed(RunsQuery, c.req.query()))
     const leftBefore = store.clock.now().getTime() - limits.leftAfterMinutes * 60_000
     c.header('content-type', 'application/json')

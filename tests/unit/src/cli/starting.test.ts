@@ -7,6 +7,7 @@ import { projectDir } from '../../../../src/cli/project.ts'
 import { networkAddresses } from '../../../../src/cli/serving.ts'
 import { UserError } from '../../../../src/cli/user-error.ts'
 import { EnvironmentError } from '../../../../src/server/environment-error.ts'
+import { ObjectStoreError } from '../../../../src/server/store/failures.ts'
 
 const IN_USE = 'Port 3000 is in use: stop the other program, or choose another port with PORT.'
 
@@ -56,6 +57,16 @@ it.each([
       cause: Object.assign(new Error('connect 127.0.0.1:1'), { code: 'ECONNREFUSED' }),
     }),
     'connect 127.0.0.1:1 (ECONNREFUSED): nothing listens there: check host and port, and that the service runs',
+  ],
+  [
+    'an object store that breaks off',
+    new TypeError('terminated', { cause: new Error('other side closed') }),
+    'other side closed',
+  ],
+  [
+    'an object store that refuses',
+    new ObjectStoreError('The object store answered GET with HTTP 403 (AccessDenied).'),
+    'The object store answered GET with HTTP 403 (AccessDenied).',
   ],
   ['a defect', new TypeError('x is not a function'), undefined],
   ['anything else', 'text', undefined],

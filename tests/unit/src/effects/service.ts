@@ -22,8 +22,11 @@ export interface Answer {
   body?: unknown
 }
 
-/** What is done with a call: 'silence' never answers, 'cut' drops the connection, 'endless' has no end. */
-export type Reply = Answer | 'silence' | 'cut' | 'endless'
+/**
+ * What is done with a call: 'silence' never answers, 'cut' drops the connection, 'half' drops it after 100 kB of an
+ * answer, 'endless' has no end.
+ */
+export type Reply = Answer | 'silence' | 'cut' | 'half' | 'endless'
 
 /** A service on a free port of this machine that answers each call as given. */
 export async function startService(reply: (seen: Seen) => Reply | Promise<Reply>) {
@@ -37,6 +40,11 @@ export async function startService(reply: (seen: Seen) => Reply | Promise<Reply>
     if (answer === 'silence') return
     if (answer === 'cut') {
       request.socket.destroy()
+      return
+    }
+    if (answer === 'half') {
+      response.writeHead(200, { 'content-length': '200000' })
+      response.write('a'.repeat(100_000), () => request.socket.destroy())
       return
     }
     if (answer === 'endless') {
