@@ -106,8 +106,7 @@ interface Ages {
 type Removal = (stop: AbortSignal) => Promise<Record<string, number>>
 
 /**
- * Removes what has expired; each removal does a little at a time, may be stopped in between, and removes at
- * most a tenth of a table, but always up to 1,000 rows.
+ * Removes what has expired; each removal does a little at a time, and may be stopped in between.
  */
 function removalsOf(store: Store, files: FileStore, ages: Ages): Removal[] {
   const { clock, db, measurement } = store

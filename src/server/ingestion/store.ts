@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { LimitProblem } from '../http/limit-problem.ts'
 import type { Expired } from '../store/clock.ts'
-import { mostRemoved, removeInSlices } from '../store/expiry.ts'
 import { groupCommit } from '../store/group-commit.ts'
+import { removeInSlices } from '../store/removal.ts'
 import type { MeasurementsTable, MeasurementTables } from '../store/tables.ts'
 
 type Db = Kysely<MeasurementTables>
@@ -125,15 +125,14 @@ export async function removeMeasured(
   stop?: AbortSignal,
 ): Promise<{ events: number; reports: number }> {
   const counts = { events: 0, reports: 0 }
-  const measurements = db.selectFrom('measurements')
-  const limits = { most: await mostRemoved(measurements), atOnce: MAX_ROWS, stop }
-  await removeInSlices(limits, async (count) => {
-    const found = await measurements
+  await removeInSlices(stop, async () => {
+    const found = await db
+      .selectFrom('measurements')
       .select(['id', 'kind', 'bytes'])
       .where('received_at', '>=', from)
       .where('received_at', '<', before)
       .orderBy('received_at')
-      .limit(count)
+      .limit(MAX_ROWS)
       .execute()
     const rows = firstOf(found, MAX_BYTES)
     if (rows.length > 0) await remove(db, rows)

@@ -85,7 +85,7 @@ export function addScrapedMetrics(
   })
   new Gauge({
     name: 'funnel_queue_entries',
-    help: `Entries of the queue, at most ${COUNTED_ENTRIES} of a state.`,
+    help: `Entries of the queue, at most ${COUNTED_ENTRIES} of a kind and state.`,
     labelNames: ['kind', 'state'],
     registers,
     async collect() {

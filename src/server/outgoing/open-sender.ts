@@ -3,13 +3,15 @@ import type { FileAddresses } from '../files/signed-address.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Metrics } from '../operator/metrics.ts'
 import type { Store } from '../store/open.ts'
+import type { OutgoingKind } from '../store/tables.ts'
 import { approvalMail } from './approval-mail.ts'
 import { contactCheck } from './check.ts'
-import { createSender } from './sender.ts'
+import { createSender, type Deliver } from './sender.ts'
 import type { StopLinks } from './stop-links.ts'
 import { webhookDelivery } from './webhook.ts'
 import { hasStandardPrefix } from './webhook-secret.ts'
 
+/** Of a kind. */
 const DELIVERIES_AT_ONCE = 8
 /** They share their queries. No contact waits for its own: the next poll takes all that have come. */
 const CHECKS_AT_ONCE = 64
@@ -36,22 +38,18 @@ export function openSender(
   }
   const mails = mail && approvalMail(mail, store.mailAddresses, stopLinks)
   const hook = webhook && webhookDelivery(webhook, addresses, store, watchers.log)
-  const check = contactCheck(environment, store)
-  const checks = createSender(store.outgoing, { review: check }, watchers, CHECKS_AT_ONCE)
-  const deliveries = createSender(
-    store.outgoing,
-    {
-      ...(hook && { webhook: hook, webhook_update: hook }),
-      ...(mails && { approval_mail: mails.deliver }),
-    },
-    watchers,
-    DELIVERIES_AT_ONCE,
-  )
+  const send = (kind: OutgoingKind, deliver: Deliver, most = DELIVERIES_AT_ONCE) =>
+    createSender(store.outgoing, kind, deliver, watchers, most)
+  const checks = send('review', contactCheck(environment, store), CHECKS_AT_ONCE)
+  const deliveries = [
+    ...(hook ? [send('webhook', hook), send('webhook_update', hook)] : []),
+    ...(mails ? [send('approval_mail', mails.deliver)] : []),
+  ]
 
   /** Resolves once nothing is due, and nothing that a check queued. */
   async function drain(): Promise<void> {
     await checks.drain()
-    await deliveries.drain()
+    await Promise.all(deliveries.map((sender) => sender.drain()))
   }
 
   return {
@@ -61,7 +59,7 @@ export function openSender(
     },
     drain,
     async stop() {
-      await Promise.all([checks.stop(), deliveries.stop()])
+      await Promise.all([checks, ...deliveries].map((sender) => sender.stop()))
       mails?.close()
     },
   }

@@ -34,17 +34,17 @@ const ATTEMPT_MS = 60_000
 const LEASE_MS = 120_000
 
 /**
- * Works on some kinds of the outgoing queue, in parallel with other servers, so many entries at once: each is retried
+ * Works on one kind of the outgoing queue, in parallel with other servers, so many entries at once: each is retried
  * until it is sent, or given up after the last attempt, which is an error in the log. A slow or failing
  * entry blocks no other.
  */
 export function createSender(
   outgoing: Outgoing,
-  deliveries: Partial<Record<OutgoingKind, Deliver>>,
+  kind: OutgoingKind,
+  deliver: Deliver,
   { log, metrics }: { log: Log; metrics: Pick<Metrics, 'attempted'> },
   concurrency: number,
 ) {
-  const kinds = Object.keys(deliveries) as OutgoingKind[]
   const stopping = new AbortController()
   let draining: Promise<void> | undefined
   let isWoken = false
@@ -53,17 +53,13 @@ export function createSender(
   /** Never rejects: an entry whose outcome cannot be written is tried again after its lease. */
   async function attempt({ entry, contact }: Claimed): Promise<void> {
     try {
-      const result = await deliver(entry, contact)
-      if (result) await recordResult(entry, result)
+      await recordResult(entry, await resultOf(entry, contact))
     } catch (error) {
       log.error('outgoing_failed', { id: entry.id, ...errorFields(error) })
     }
   }
 
-  async function deliver(
-    entry: OutgoingTable,
-    contact: Claimed['contact'],
-  ): Promise<Delivery | undefined> {
+  async function resultOf(entry: OutgoingTable, contact: Contact): Promise<Delivery> {
     // `AbortSignal.any` would tie every attempt to `stopping` for as long as the server runs.
     const ending = new AbortController()
     const end = () => ending.abort()
@@ -71,7 +67,7 @@ export function createSender(
     stopping.signal.addEventListener('abort', end)
     if (stopping.signal.aborted) end()
     try {
-      return await deliveries[entry.kind]?.(entry, contact, ending.signal)
+      return await deliver(entry, contact, ending.signal)
     } catch (error) {
       return { isSent: false, failure: failureOf(error) }
     } finally {
@@ -81,7 +77,6 @@ export function createSender(
   }
 
   async function recordResult(entry: OutgoingTable, result: Delivery): Promise<void> {
-    const { kind } = entry
     if (result.isSent) {
       metrics.attempted(kind, 'sent')
       return outgoing.markSent(entry.id)
@@ -127,12 +122,11 @@ export function createSender(
   }
 
   async function* claim(limit: number): AsyncGenerator<Claimed> {
-    if (limit > 0) yield* outgoing.claim({ kinds, leaseMs: LEASE_MS, most: limit })
+    if (limit > 0) yield* outgoing.claim({ kind, leaseMs: LEASE_MS, most: limit })
   }
 
   /** Resolves once nothing is due. */
   function drain(): Promise<void> {
-    if (kinds.length === 0) return Promise.resolve()
     isWoken = true
     woken.resolve()
     draining ??= sendAll().finally(() => {
@@ -145,7 +139,7 @@ export function createSender(
     drain().catch((error) => log.error('outgoing_failed', errorFields(error)))
   }
 
-  const timer = kinds.length === 0 ? undefined : setInterval(poll, POLL_MS).unref()
+  const timer = setInterval(poll, POLL_MS).unref()
   return {
     drain,
     /** Aborts running deliveries; another server, or the next start, repeats them. */

@@ -15,6 +15,13 @@ import * as baseline from './migrations/0130-baseline.ts'
  */
 export const CONTACT_MIGRATIONS: Record<string, Migration> = {
   '0130-baseline-needs-0130': baseline,
+  '0131-outgoing-by-kind': {
+    async up(db) {
+      const index = db.schema.createIndex('outgoing_due_by_kind').on('outgoing')
+      await index.columns(['state', 'kind', 'due_at']).execute()
+      await db.schema.dropIndex('outgoing_due').execute()
+    },
+  },
 }
 
 /** What the release before ran last: the baseline takes its database over. */

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 import { type Contact, withFields } from './contacts.ts'
 import { groupCommit } from './group-commit.ts'
 import { outgoingRow } from './queue.ts'
-import type { OutgoingKind, OutgoingTable, Tables } from './tables.ts'
+import { OUTGOING_KINDS, type OutgoingKind, type OutgoingTable, type Tables } from './tables.ts'
 
 /** An entry that this server has claimed, and the contact that it is about. */
 export interface Claimed {
@@ -13,7 +13,7 @@ export interface Claimed {
   contact: Contact
 }
 
-/** Of the waiting, and of the dead, no more are counted: that many are trouble enough. */
+/** Of a kind no more that wait, or are dead, are counted: that many are trouble enough. */
 export const COUNTED_ENTRIES = 10_000
 
 /** No entry is due later than so long from now. */
@@ -31,17 +31,17 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
 
   return {
     /**
-     * Claims what is due for a time, up to `most`, and counts an attempt for each. No other sender gets it
+     * Claims what is due of a kind for a time, up to `most`, and counts an attempt for each. No other sender gets it
      * before the lease ends; a server that dies leaves it to the others then. Other calls are answered
      * between two of them, since each contact may be as long as a body.
      */
     async *claim({
-      kinds,
+      kind,
       now = clock.now(),
       leaseMs,
       most,
     }: {
-      kinds: readonly OutgoingKind[]
+      kind: OutgoingKind
       now?: Date
       leaseMs: number
       most: number
@@ -51,8 +51,8 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
         .selectFrom('outgoing')
         .select('id')
         .where('state', '=', 'waiting')
+        .where('kind', '=', kind)
         .where('due_at', '<=', at)
-        .where('kind', 'in', kinds)
       if (!(await due.limit(1).executeTakeFirst())) return
       // A second server waits for the rows and then checks `due_at` again. By it alone: with `state` SQLite would
       // look at all that is due.
@@ -166,6 +166,7 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
         .updateTable('outgoing')
         .set({ due_at: afterMs(0) })
         .where('state', '=', 'waiting')
+        .where('kind', 'in', OUTGOING_KINDS)
         .where('due_at', '>', afterMs(LONGEST_PAUSE_MS))
         .execute()
     },
@@ -173,24 +174,25 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
      * How many entries of each kind wait or are dead, and since when the one that has been due for longest is.
      */
     async standing(): Promise<Standing[]> {
-      const found = []
+      const found: Standing[] = []
       for (const state of ['waiting', 'dead'] as const) {
-        const entries = db
-          .selectFrom('outgoing')
-          .select(['kind', 'due_at'])
-          .where('state', '=', state)
-          .orderBy('due_at')
-          .limit(COUNTED_ENTRIES)
-        const rows = await db
-          .selectFrom(entries.as('entries'))
-          .select(({ fn }) => [
-            'kind',
-            fn.countAll<number | string>().as('count'),
-            fn.min('due_at').as('dueAt'),
-          ])
-          .groupBy('kind')
-          .execute()
-        found.push(...rows.map((row) => ({ ...row, state, count: Number(row.count) })))
+        for (const kind of OUTGOING_KINDS) {
+          const entries = db
+            .selectFrom('outgoing')
+            .select('due_at')
+            .where('state', '=', state)
+            .where('kind', '=', kind)
+            .orderBy('due_at')
+            .limit(COUNTED_ENTRIES)
+          const { count, dueAt } = await db
+            .selectFrom(entries.as('entries'))
+            .select(({ fn }) => [
+              fn.countAll<number | string>().as('count'),
+              fn.min('due_at').as('dueAt'),
+            ])
+            .executeTakeFirstOrThrow()
+          if (dueAt !== null) found.push({ kind, state, count: Number(count), dueAt })
+        }
       }
       return found
     },

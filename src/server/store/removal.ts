@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   type Kysely,
   type RawBuilder,
@@ -9,7 +10,6 @@ import {
 import type { FileStore } from '../files/file-folder.ts'
 import { removeFile } from '../files/file-store.ts'
 import type { Expired } from './clock.ts'
-import { mostRemoved, removeInSlices } from './expiry.ts'
 import type { FileRecords } from './files.ts'
 import type { Tables } from './tables.ts'
 
@@ -29,21 +29,15 @@ interface Removal {
 }
 
 /**
- * Removes rows with what refers to them; at most a tenth of the table, but always up to 1,000. Rows are
- * locked before the condition is asked: else PostgreSQL would remove with an application a contact whose
- * transaction ended in between.
+ * Removes rows with what refers to them. Rows are locked before the condition is asked: else PostgreSQL would
+ * remove with an application a contact whose transaction ended in between.
  */
 async function removeWhere(
   db: Kysely<Tables>,
   { table, next, condition, prepare, stop }: Removal,
 ): Promise<number> {
-  const limits = {
-    most: await mostRemoved(db.selectFrom(table)),
-    atOnce: ROWS_AT_ONCE[table],
-    stop,
-  }
-  return removeInSlices(limits, async (most) => {
-    const ids = (await next(most).execute(db)).rows.map(({ id }) => id)
+  return removeInSlices(stop, async () => {
+    const ids = (await next(ROWS_AT_ONCE[table]).execute(db)).rows.map(({ id }) => id)
     if (ids.length === 0) return 0
     await prepare?.(ids)
     return db.transaction().execute(async (transaction) => {
@@ -55,6 +49,26 @@ async function removeWhere(
       return Number(removed.numAffectedRows)
     })
   })
+}
+
+/**
+ * Removes rows a few at a time; between two steps other work runs.
+ *
+ * @param remove removes some and says how many; none once all are removed
+ * @returns how many were removed
+ */
+export async function removeInSlices(
+  stop: AbortSignal | undefined,
+  remove: () => Promise<number>,
+): Promise<number> {
+  let count = 0
+  while (!stop?.aborted) {
+    const removed = await remove()
+    if (removed === 0) break
+    count += removed
+    await setImmediate()
+  }
+  return count
 }
 
 /** Nothing is added to these applications until the end of the transaction. */
@@ -164,13 +178,12 @@ export async function removeExpiredFiles(
   isAbandoned: boolean,
   stop: AbortSignal,
 ): Promise<number> {
-  const most = await mostRemoved(db.selectFrom('files'))
   let removed = 0
   for await (const { name, application_id } of records.expired(expired, isAbandoned)) {
     await removeFile(name, files, records)
     await db.transaction().execute((transaction) => removeEmpty(transaction, [application_id]))
     removed += 1
-    if (removed === most || stop.aborted) break
+    if (stop.aborted) break
   }
   return removed
 }

@@ -89,7 +89,7 @@ test('contacts that wait to be checked are read one at a time', async () => {
       body: readContactBody(Buffer.from('{}')),
     })
   await Promise.all([add(ID), add(crypto.randomUUID())])
-  const claimed = store.outgoing.claim({ kinds: ['review'], leaseMs: 1000, most: 2 })
+  const claimed = store.outgoing.claim({ kind: 'review', leaseMs: 1000, most: 2 })
   expect((await claimed.next()).value?.entry).toMatchObject({ kind: 'review', attempts: 1 })
   // What was read before would still come.
   await store.db.deleteFrom('contacts').execute()

@@ -263,7 +263,7 @@ test('what a server claimed and did not finish is another’s after the lease', 
   const { server } = await serverWithWebhook(() => ({}))
   await server.sender.stop()
   await submitContact(server)
-  const what = { kinds: ['review'] as const, leaseMs: 60_000, most: 8 }
+  const what = { kind: 'review', leaseMs: 60_000, most: 8 } as const
   const claim = async (now: string) => {
     const claimed = []
     for await (const one of server.store.outgoing.claim({ ...what, now: new Date(now) }))
