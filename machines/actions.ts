@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { BLANK_ANSWERS, type FunnelContext, formsOf, NO_RECORDS } from './context.ts'
+import { BLANK_ANSWERS, type FunnelContext, NO_RECORDS } from './context.ts'
 import type { CalendarDate } from './decision/age.ts'
 import type { Place } from './decision/test-applicant.ts'
 import type {
@@ -13,12 +13,13 @@ import type {
 import {
   acceptForm,
   draftField,
+  formsOf,
   leaveField,
   refuseForm,
   restField,
   withDraft,
   withoutErrors,
-} from './forms/form-state.ts'
+} from './form-state.ts'
 import type { FormName } from './forms/index.ts'
 import {
   type Board,
@@ -39,33 +40,34 @@ import {
 } from './records/application.ts'
 import type { SavedReading } from './records/saved-state.ts'
 import type { Submission } from './requests/submissions.ts'
-import { isBefore, type StepId } from './steps/step-list.ts'
+import { isBefore, type StepId } from './step-list.ts'
 
 interface ActionArgs {
   context: FunnelContext
   event: FunnelEvent
 }
-type Change = Partial<FunnelContext>
 
 /** An action that changes the context; XState infers its types only where a machine is set up. */
-function assigned<Params = undefined>(change: (args: ActionArgs, params: Params) => Change) {
+function assigned<Params = undefined>(
+  change: (args: ActionArgs, params: Params) => Partial<FunnelContext>,
+) {
   return assign<FunnelContext, FunnelEvent, Params, FunnelEvent, never>(change)
 }
 
-type OfForm = { form: FormName }
-type OfStep = { step: StepId }
+type FormParams = { form: FormName }
+type StepParams = { step: StepId }
 type EventOf<Type extends FunnelEvent['type']> = Extract<FunnelEvent, { type: Type }>
 
 // The flow
 
-export const enterStep = assigned(({ context: { unlocked } }, { step }: OfStep) =>
+export const enterStep = assigned(({ context: { unlocked } }, { step }: StepParams) =>
   unlocked === null || isBefore(unlocked, step) ? { unlocked: step } : {},
 )
 
 export const enterLevel = assigned(({ context }, { index }: { index: PuzzleIndex }) => ({
   application: { ...context.application, puzzleIndex: index },
   drawing: null,
-  earlier: EMPTY_BOARD.earlier,
+  undoStack: EMPTY_BOARD.undoStack,
 }))
 
 export const goToRequestedStep = assigned((_, target: UrlTarget) => {
@@ -97,7 +99,7 @@ export const adoptRecords = assigned(({ context }) => {
     drawing: null,
     place: undefined,
     submissionId: null,
-    recalled: null,
+    restoredSubmission: null,
     isStored: false,
   }
 })
@@ -106,7 +108,7 @@ export const resetRecords = assigned(() => NO_RECORDS)
 
 /** Starting over retains only the tracking parameters, and after the outcome nothing. */
 export const startOver = assigned(({ context }) => {
-  if (context.unlocked === 'thankYou') return nothingOf(context)
+  if (context.unlocked === 'thankYou') return withoutApplication(context)
   const { trackingParams } = context.application
   return {
     ...NO_RECORDS,
@@ -115,9 +117,9 @@ export const startOver = assigned(({ context }) => {
 })
 
 /** Forgetting also removes the arrival. */
-export const forget = assigned(({ context }) => nothingOf(context))
+export const forget = assigned(({ context }) => withoutApplication(context))
 
-function nothingOf({ arrival }: FunnelContext): Change {
+function withoutApplication({ arrival }: FunnelContext): Partial<FunnelContext> {
   return {
     ...NO_RECORDS,
     arrival: { ...arrival, parameters: {}, externalReferrer: '', documentReferrer: '' },
@@ -152,18 +154,18 @@ export const checkRestedField = assigned(({ context }, rested: FieldRested) => (
   forms: restField(context.forms, rested),
 }))
 
-export const refuse = assigned(({ context }, { form }: OfForm) => ({
+export const refuse = assigned(({ context }, { form }: FormParams) => ({
   forms: refuseForm(context.forms, form),
   refusals: context.refusals + 1,
 }))
 
-export const saveForm = assigned(({ context }, { form }: OfForm) => {
+export const saveForm = assigned(({ context }, { form }: FormParams) => {
   const forms = acceptForm(context.forms, form)
   return { forms, application: { ...context.application, [form]: forms[form].draft } }
 })
 
 /** While Continue waits for the résumé no error shows. */
-export const hideErrors = assigned(({ context }, { form }: OfForm) => ({
+export const hideErrors = assigned(({ context }, { form }: FormParams) => ({
   forms: withoutErrors(context.forms, form),
 }))
 
@@ -190,7 +192,7 @@ export const clearResume = assigned(({ context }) => ({
 }))
 
 /** The saved answer names a file that is no longer there. */
-export const forgetResume = assigned(({ context: { application } }) => ({
+export const clearSavedResume = assigned(({ context: { application } }) => ({
   application: {
     ...application,
     workExperience: { ...application.workExperience, resume: '' },
@@ -257,16 +259,16 @@ export const resetBoard = assigned((args) => changeBoard(args, (_, board) => res
 export const undoStroke = assigned((args) => changeBoard(args, (_, board) => undone(board)))
 
 function changeBoard(
-  { context: { application, timer, drawing, earlier } }: ActionArgs,
+  { context: { application, timer, drawing, undoStack } }: ActionArgs,
   play: (level: PuzzleLevel, board: Board) => Board,
-): Change {
+): Partial<FunnelContext> {
   const { paths, moves } = answerIn(application)
-  const board: Board = { paths, drawing, moves, earlier }
+  const board: Board = { paths, drawing, moves, undoStack }
   const next = play(levelAt(application.puzzleIndex), board)
   if (next === board) return {}
   return {
     drawing: next.drawing,
-    earlier: next.earlier,
+    undoStack: next.undoStack,
     timer: { ...timer, totalMoves: timer.totalMoves + next.moves - moves },
     application: withAnswer(application, { paths: next.paths, moves: next.moves }),
   }
@@ -307,9 +309,9 @@ export const storeToday = assigned((_, today: CalendarDate) => ({ today }))
 
 export const noteSubmission = assigned((_, submissionId: string) => ({ submissionId }))
 
-export const recallSubmission = assigned((_, recalled: Submission | null) => ({
-  recalled,
-  isStored: recalled?.decision !== undefined && recalled.isStored,
+export const restoreSubmission = assigned((_, restoredSubmission: Submission | null) => ({
+  restoredSubmission,
+  isStored: restoredSubmission?.decision !== undefined && restoredSubmission.isStored,
 }))
 
 export const noteStored = assigned((_, { isStored }: { isStored: boolean }) => ({ isStored }))

@@ -1,31 +1,15 @@
 import type { FunnelConfiguration } from './configuration.ts'
 import type { CalendarDate } from './decision/age.ts'
+import { type DecisionFacts, factsOf } from './decision/decision-facts.ts'
 import type { Place } from './decision/test-applicant.ts'
 import type { UrlTarget } from './events.ts'
-import {
-  BLANK_FORMS,
-  type FormFaults,
-  type FormName,
-  type FormValues,
-  forEachForm,
-} from './forms/index.ts'
+import { type Forms, formsOf } from './form-state.ts'
+import { BLANK_FORMS } from './forms/index.ts'
 import { type Board, EMPTY_BOARD } from './puzzle/board.ts'
-import { type Answers, BLANK_TIMER, type TimerCounts } from './records/application.ts'
+import { type Answers, BLANK_TIMER, evidenceIn, type TimerCounts } from './records/application.ts'
 import type { SavedReading } from './records/saved-state.ts'
 import type { Submission } from './requests/submissions.ts'
-import type { StepId } from './steps/step-list.ts'
-
-/** A form being filled in: its draft, its touched fields and the errors shown. */
-export interface FormState<F extends FormName> {
-  draft: FormValues[F]
-  touched: readonly string[]
-  errors: FormFaults<F>
-  /**
-   * The errors of the last refused Continue that are not corrected yet, as in the error summary.
-   */
-  refused: FormFaults<F>
-}
-export type Forms = { [F in FormName]: FormState<F> }
+import type { StepId } from './step-list.ts'
 
 /** Everything the machine knows in addition to its state. */
 export interface FunnelContext {
@@ -42,7 +26,7 @@ export interface FunnelContext {
   /** The colour being drawn on the current level. */
   drawing: Board['drawing']
   /** What Undo goes back to on the current level, the latest drawing last. */
-  earlier: Board['earlier']
+  undoStack: Board['undoStack']
   /** `refusal` is the backend's sentence about a file that it does not take. */
   upload: { fileName: string; percent: number; refusal?: string }
   /** The place of the applicant's network address; null if unknown, undefined until requested. */
@@ -52,7 +36,7 @@ export interface FunnelContext {
   /** The id of what this page has submitted (`submissions.ts`); null before. */
   submissionId: string | null
   /** The submission of this application found on the device when the page was opened. */
-  recalled: Submission | null
+  restoredSubmission: Submission | null
   /** Whether this device stores the decided submission: a page that ends then loses nothing. */
   isStored: boolean
   /** Number of refused presses of Continue; each one shakes the card again. */
@@ -95,18 +79,6 @@ export const BLANK_ANSWERS: Answers = {
   trackingParams: {},
 }
 
-const untouched = { touched: [], errors: {}, refused: {} }
-
-/** The forms as an applicant finds them: drafts where there are any, else what was saved. */
-export function formsOf(
-  application: Answers,
-  drafts: Partial<{ [F in FormName]: FormValues[F] | undefined }> = {},
-): Forms {
-  return forEachForm<Forms>(
-    (name) => ({ ...untouched, draft: drafts[name] ?? application[name] }) as Forms[FormName],
-  )
-}
-
 /** The part of the context that a visit without records starts with. */
 export const NO_RECORDS = {
   application: BLANK_ANSWERS,
@@ -115,17 +87,27 @@ export const NO_RECORDS = {
   timer: BLANK_TIMER,
   forms: formsOf(BLANK_ANSWERS),
   drawing: null,
-  earlier: EMPTY_BOARD.earlier,
+  undoStack: EMPTY_BOARD.undoStack,
   upload: { fileName: '', percent: 0 },
   place: undefined,
   submissionId: null,
-  recalled: null,
+  restoredSubmission: null,
   isStored: false,
 }
 
 /** The id of this page's submission. */
 export function submissionIn({ submissionId, applicationId }: FunnelContext): string {
   return submissionId ?? applicationId
+}
+
+/** The facts of the decision. */
+export function factsIn({
+  application,
+  configuration,
+  place,
+  today,
+}: FunnelContext): DecisionFacts {
+  return factsOf({ ...evidenceIn(application), place, today }, configuration)
 }
 
 export function initialContext(input: FunnelInput): FunnelContext {

@@ -1,9 +1,8 @@
 import type { FunnelContext } from './context.ts'
-import { vettingStatus } from './decision/facts.ts'
 import { type Decision, isDisqualified } from './decision/table.ts'
 import type { FormName } from './forms/index.ts'
-import { type Answers, trackingOf } from './records/application.ts'
-import { cutText, cutTexts } from './records/cut-text.ts'
+import { type Answers, trackingOf, vettingStatus } from './records/application.ts'
+import { truncateText, truncateTexts } from './records/truncate.ts'
 
 /**
  * What leaves the machine for analytics, tracking and the browser's own records, each at its moment.
@@ -52,7 +51,7 @@ export function applicantIdentified({ application }: FunnelContext) {
   const tracking = trackingOf(application.trackingParams)
   return {
     type: 'Applicant Identified',
-    properties: cutTexts({
+    properties: truncateTexts({
       name: `${contactDetails.firstName} ${contactDetails.lastName}`,
       email: contactDetails.email,
       phone: contactDetails.phone,
@@ -73,7 +72,7 @@ export function applicationSubmitted({ application, arrival }: FunnelContext, { 
     properties: {
       ...performanceOf(application),
       applicant_status: stage,
-      referrer: tracking.external_referrer || cutText(arrival.documentReferrer) || 'direct',
+      referrer: tracking.external_referrer || truncateText(arrival.documentReferrer) || 'direct',
       ...tracking,
     },
   } as const
@@ -107,7 +106,7 @@ export function conversionDue({ application }: FunnelContext, { stage }: Decisio
 
 function dataOf(application: Answers, data: StepData): object {
   if (data === 'none') return {}
-  if (data !== 'level') return cutTexts(application[data], MAX_STEP_BYTES)
+  if (data !== 'level') return truncateTexts(application[data], MAX_STEP_BYTES)
   return {
     puzzle_number: application.puzzleIndex,
     puzzle_answer: application.puzzleAnswers[`puzzle${application.puzzleIndex}`] ?? {},

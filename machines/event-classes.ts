@@ -1,12 +1,12 @@
 import type { AnyEventObject } from 'xstate'
 import type { FunnelContext } from './context.ts'
 import type { CalendarDate } from './decision/age.ts'
-import { vettingStatus } from './decision/facts.ts'
 import { isTestPlace } from './decision/test-applicant.ts'
 import { FORMS, type FormName } from './forms/index.ts'
-import { type Classes, MAX_NAME_LENGTH } from './records/progress-report.ts'
+import { type Classes, MAX_NAME_LENGTH } from './progress/progress-report.ts'
+import { vettingStatus } from './records/application.ts'
 import { type FunnelSnapshot, selectDecision, selectForm, selectStep } from './selectors.ts'
-import { stepOf } from './steps/step-list.ts'
+import { stepOf } from './step-list.ts'
 
 /**
  * What the funnel's own records say of an event, in classes without personal data; null where
@@ -21,12 +21,12 @@ export function classesOf(
   const { analysisResult } = after.context.application
   const decision = selectDecision(after)
   const classes: Classes = {
-    ...submitted(before, event, after, today),
-    ...(selectStep(after) !== selectStep(before) ? level(before, after) : {}),
+    ...formClasses(before, event, after, today),
+    ...(selectStep(after) !== selectStep(before) ? levelClasses(before, after) : {}),
     ...(before.context.application.analysisResult === analysisResult
       ? {}
       : { vetting: vettingStatus(analysisResult).slice(0, MAX_NAME_LENGTH) || 'none' }),
-    ...(before.context.place === after.context.place ? {} : placed(after.context)),
+    ...(before.context.place === after.context.place ? {} : placeClass(after.context)),
     ...(selectDecision(before) ? {} : decision),
   }
   return Object.keys(classes).length === 0 ? null : classes
@@ -38,7 +38,7 @@ function formIn(snapshot: FunnelSnapshot, { type }: AnyEventObject): FormName | 
   return isContinued ? selectForm(snapshot) : undefined
 }
 
-function submitted(
+function formClasses(
   before: FunnelSnapshot,
   event: AnyEventObject,
   after: FunnelSnapshot,
@@ -49,10 +49,10 @@ function submitted(
   if (after.context.refusals > before.context.refusals) {
     return { refused: Object.keys(after.context.forms[form].refused) }
   }
-  return selectForm(after) === form ? {} : classesIn(form, after.context, today)
+  return selectForm(after) === form ? {} : acceptedFormClasses(form, after.context, today)
 }
 
-function classesIn<F extends FormName>(
+function acceptedFormClasses<F extends FormName>(
   form: F,
   { application, configuration }: FunnelContext,
   today: CalendarDate,
@@ -61,14 +61,14 @@ function classesIn<F extends FormName>(
 }
 
 /** How a level that is left was played. */
-function level(before: FunnelSnapshot, after: FunnelSnapshot): Classes {
+function levelClasses(before: FunnelSnapshot, after: FunnelSnapshot): Classes {
   const left = stepOf(selectStep(before))?.level
   const answer = left && after.context.application.puzzleAnswers[`puzzle${left}`]
   return answer ? { moves: answer.moves, seconds: answer.elapsedSeconds } : {}
 }
 
 /** A test place by its city; of any other place nothing is recorded, since it is personal data. */
-function placed({ place }: FunnelContext): Classes {
+function placeClass({ place }: FunnelContext): Classes {
   if (place === undefined) return {}
   if (place === null) return { place: 'unknown' }
   return { place: isTestPlace(place) ? `${place.city} ${place.region}` : 'elsewhere' }

@@ -3,7 +3,7 @@ import type { Decision } from './decision/table.ts'
 import type { FormName, FormValues } from './forms/index.ts'
 import type { Cell } from './puzzle/levels.ts'
 import type { SavedReading } from './records/saved-state.ts'
-import type { StepId } from './steps/step-list.ts'
+import type { StepId } from './step-list.ts'
 
 type TextField<F extends FormName> = {
   [K in keyof FormValues[F]]: FormValues[F][K] extends string ? K : never

@@ -1,9 +1,9 @@
-import { RULE_QUESTIONS } from './decision/rule-questions.ts'
 import { DECISION_TABLE, type DecidingRule } from './decision/table.ts'
 import { DECISION_VALUES } from './decision/values.ts'
 import type { FunnelEvent, RaisedEvent } from './events.ts'
 import type * as guards from './guards.ts'
 import type { GuardMeta } from './meta.ts'
+import { RULE_QUESTIONS } from './rule-questions.ts'
 
 type GuardName =
   | keyof typeof guards

@@ -5,9 +5,9 @@ import type { FunnelEvent, UrlTarget } from './events.ts'
 import { FORMS, type FormName, isComplete } from './forms/index.ts'
 import { isLevelComplete } from './puzzle/board.ts'
 import { levelAt, type PuzzleIndex } from './puzzle/levels.ts'
+import type { Position } from './records/position.ts'
 import type { Submission } from './requests/submissions.ts'
-import type { Position } from './steps/position.ts'
-import { isBefore, mayGoBackFrom, STEP_IDS, type StepId, stepAfter } from './steps/step-list.ts'
+import { isBefore, mayGoBackFrom, STEP_IDS, type StepId, stepAfter } from './step-list.ts'
 
 interface GuardArgs {
   context: FunnelContext
@@ -111,24 +111,30 @@ export function hasAnalysis({ context }: GuardArgs): boolean {
 }
 
 export function isVettingOutstanding({ context }: GuardArgs): boolean {
-  const { unlocked, recalled } = context
-  return unlocked !== null && !mayGoBackFrom(unlocked) && !recalled?.decision
+  const { unlocked, restoredSubmission } = context
+  return unlocked !== null && !mayGoBackFrom(unlocked) && !restoredSubmission?.decision
 }
 
-export function wasAdded({ context: { recalled } }: GuardArgs): boolean {
-  return recalled?.decision !== undefined && recalled.isAcknowledged && recalled.isAdded
+export function wasAdded({ context: { restoredSubmission } }: GuardArgs): boolean {
+  return (
+    restoredSubmission?.decision !== undefined &&
+    restoredSubmission.isAcknowledged &&
+    restoredSubmission.isAdded
+  )
 }
 
-export function wasRefused({ context: { recalled } }: GuardArgs): boolean {
-  return recalled?.decision !== undefined && recalled.isRefused
+export function wasRefused({ context: { restoredSubmission } }: GuardArgs): boolean {
+  return restoredSubmission?.decision !== undefined && restoredSubmission.isRefused
 }
 
 export function wasDelivered({ context }: GuardArgs): boolean {
-  return context.recalled?.decision !== undefined && context.recalled.isAcknowledged
+  return (
+    context.restoredSubmission?.decision !== undefined && context.restoredSubmission.isAcknowledged
+  )
 }
 
 export function wasDecided({ context }: GuardArgs): boolean {
-  return context.recalled?.decision !== undefined
+  return context.restoredSubmission?.decision !== undefined
 }
 
 export function isOwnSubmission({ context, event }: GuardArgs): boolean {
@@ -155,27 +161,27 @@ export function isPlaceKnown({ context }: GuardArgs): boolean {
 // The decision (section 4, thank-you and pipeline stage)
 
 export function wasDecidedAs({ context }: GuardArgs, { rule }: { rule: StageRule }): boolean {
-  return context.recalled?.decision?.rule === rule
+  return context.restoredSubmission?.decision?.rule === rule
 }
 
 /** Never at the highest unlocked step itself: from there nothing leads on. */
-export const isRequestBeyondUnlocked = asked(
+export const isRequestBeyondUnlocked = urlRequestGuard(
   ({ step, unlocked }, target) =>
     step !== unlocked && (target.kind !== 'step' || isBefore(unlocked, target.step)),
 )
 
-export const isRequestForEarlierStep = asked(
+export const isRequestForEarlierStep = urlRequestGuard(
   ({ step }, target) =>
     target.kind === 'step' && isBefore(target.step, step) && mayGoBackFrom(step),
 )
 
-export const isRequestForNextStep = asked(
+export const isRequestForNextStep = urlRequestGuard(
   ({ step, unlocked }, target) =>
     target.kind === 'step' && target.step === stepAfter(step) && !isBefore(unlocked, target.step),
 )
 
 /** A guard of URL.REQUESTED that is asked at the step which the flow is in. */
-function asked(
+function urlRequestGuard(
   holds: (position: Pick<Position, 'step' | 'unlocked'>, target: UrlTarget) => boolean,
 ) {
   return or<FunnelContext, FunnelEvent, unknown[]>(

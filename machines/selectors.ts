@@ -4,7 +4,7 @@ import type { Decision, StageRule } from './decision/table.ts'
 import { FORM_NAMES, FORMS, type FormName, type FormValues } from './forms/index.ts'
 import type { FunnelMachine } from './funnel.machine.ts'
 import type { ScreenMeta, StateMeta } from './meta.ts'
-import { type StepId, stepOf } from './steps/step-list.ts'
+import { type StepId, stepOf } from './step-list.ts'
 
 export type FunnelSnapshot = SnapshotFrom<FunnelMachine>
 

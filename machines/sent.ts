@@ -1,5 +1,5 @@
 import type * as changes from './actions.ts'
-import type { DecisionFacts } from './decision/facts.ts'
+import type { DecisionFacts } from './decision/decision-facts.ts'
 import type { DeliveryActors } from './delivery/setup.ts'
 import type {
   applicantIdentified,

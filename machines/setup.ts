@@ -1,9 +1,9 @@
 import { and, cancel, emit, enqueueActions, not, or, raise, sendTo, setup, stateIn } from 'xstate'
 import * as actions from './actions.ts'
 import * as contracts from './actors.ts'
-import { type FunnelContext, type FunnelInput, submissionIn } from './context.ts'
-import { decidingGuards } from './decision/guards.ts'
-import { type Decision, STAGE_RULES } from './decision/table.ts'
+import { type FunnelContext, type FunnelInput, factsIn, submissionIn } from './context.ts'
+import { DECISION_TABLE, type DecidingRule, type Decision, STAGE_RULES } from './decision/table.ts'
+import { DECISION_VALUES } from './decision/values.ts'
 import {
   applicantIdentified,
   applicationSubmitted,
@@ -49,6 +49,14 @@ const declaredWith = (actors: FunnelActors) =>
       clearing: 2000,
     },
   })
+
+/** A guard for every rule of the decision table. */
+const decidingGuards = Object.fromEntries(
+  DECISION_TABLE.map(({ guard, holds }) => [
+    guard,
+    ({ context }: { context: FunnelContext }) => holds(factsIn(context), DECISION_VALUES),
+  ]),
+) as Record<DecidingRule, (args: { context: FunnelContext }) => boolean>
 
 const isSubmissionSafe = or<FunnelContext, FunnelEvent, unknown[]>([
   ({ context }) => context.isStored,

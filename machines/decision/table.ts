@@ -1,4 +1,4 @@
-import type { DecisionFacts } from './facts.ts'
+import type { DecisionFacts } from './decision-facts.ts'
 import { DECISION_VALUES, type DecisionValues } from './values.ts'
 
 /** The applicant's pipeline stages, word for word as the contact record carries them (section 8). */

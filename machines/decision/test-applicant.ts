@@ -17,7 +17,7 @@ export interface Place {
  * contains a job-platform domain or is the test e-mail, or the full name is the test name.
  * Case and surrounding blanks do not matter; an empty rule matches no applicant.
  */
-export function isTestIdentity(
+export function isTestPerson(
   contact: { email: string; firstName: string; lastName: string },
   rules: TestApplicantRules,
 ): boolean {

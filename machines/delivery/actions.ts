@@ -10,7 +10,7 @@ function assigned<Params = undefined>(
   return assign<DeliveryContext, OutboxEvent, Params, OutboxEvent, never>(change)
 }
 
-export const forgetFailure = assigned(() => ({ failure: null }))
+export const clearFailure = assigned(() => ({ failure: null }))
 
 /** The submissions of this round; it counts as failed if not all could be read. */
 export const noteUndelivered = assigned(({ context }, reading: UndeliveredReading) => {
@@ -38,7 +38,7 @@ export const countFailedRound = assigned(({ context }) => ({
   failedRounds: context.failedRounds + 1,
 }))
 
-export const forgetFailedRounds = assigned(() => ({ failedRounds: 0 }))
+export const resetFailedRounds = assigned(() => ({ failedRounds: 0 }))
 
 export const storeJitter = assigned((_, jitter: number) => ({ jitter }))
 
@@ -49,7 +49,7 @@ export const noteUncleared = assigned((_, { found }: UnclearedReading) => ({
 }))
 
 /** Keeps those that were found before and still need work, with their current data. */
-export const keepAbandoned = assigned(({ context }, { own, found }: UnclearedReading) => {
+export const storeAbandoned = assigned(({ context }, { own, found }: UnclearedReading) => {
   const known = new Set(context.abandoned.map(({ applicationId }) => applicationId))
   const abandoned = found.filter(
     ({ applicationId, answers, payload }) =>

@@ -2,11 +2,11 @@ import { raise, sendTo, setup, stateIn, stopChild } from 'xstate'
 import type { DeliveryEvent } from '../events.ts'
 import type { StateMeta } from '../meta.ts'
 import * as actions from './actions.ts'
+import { awaitedIn, first } from './actor-inputs.ts'
 import * as contracts from './actors.ts'
 import { backoffDelay } from './backoff.ts'
 import type { DeliveryContext, DeliveryInput, OutboxEvent } from './context.ts'
 import * as guards from './guards.ts'
-import { awaitedIn, first } from './requests.ts'
 
 /** What the outbox invokes, as `actors.ts` says what each does. */
 export type DeliveryActors = typeof contracts

@@ -1,5 +1,5 @@
+import { factsIn } from '../context.ts'
 import type { CalendarDate } from '../decision/age.ts'
-import { factsIn } from '../decision/guards.ts'
 import { DECISION_TABLE } from '../decision/table.ts'
 import { DECISION_VALUES } from '../decision/values.ts'
 import { type FunnelSnapshot, selectForm } from '../selectors.ts'

@@ -2,7 +2,7 @@ import { BLANK_FORMS } from '../forms/index.ts'
 import type { PuzzleIndex } from '../puzzle/levels.ts'
 import type { Answers, Application, Timer, TimerCounts } from '../records/application.ts'
 import type { SavedReading, SavedRecords, StoredTexts } from '../records/saved-state.ts'
-import { STEPS, stepAt } from '../steps/step-list.ts'
+import { STEPS, stepAt } from '../step-list.ts'
 import { VALID_FORMS } from './answers.ts'
 import { SOLVED_BOARDS } from './boards.ts'
 

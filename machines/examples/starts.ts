@@ -1,7 +1,7 @@
 import type { FunnelInput } from '../context.ts'
 import { STAGE_BY_RULE } from '../decision/table.ts'
 import { type FormValues, forEachForm } from '../forms/index.ts'
-import { STEP_IDS, type StepId, stepAt, stepNumber } from '../steps/step-list.ts'
+import { STEP_IDS, type StepId, stepAt, stepNumber } from '../step-list.ts'
 import { RESUME, WORK_EXPERIENCE } from './answers.ts'
 import { ACTOR_CASES, type AnswerExample } from './cases.ts'
 import { CONFIGURATION } from './configuration.ts'

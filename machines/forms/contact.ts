@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isTestIdentity } from '../decision/test-applicant.ts'
+import { isTestPerson } from '../decision/test-applicant.ts'
 import { MAX_LENGTH, text } from './field.ts'
 import { defineForm } from './form.ts'
 import { emailAddress, plainText } from './normalize.ts'
@@ -48,7 +48,7 @@ export const contactDetails = defineForm(
       phone: payload.phone_number,
     }),
     analysis: { name: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-    classes: (values, { configuration }) => ({ isTester: isTestIdentity(values, configuration) }),
+    classes: (values, { configuration }) => ({ isTester: isTestPerson(values, configuration) }),
     personal: ({ firstName, lastName, phone }) => [
       `${firstName} ${lastName}`.trim(),
       phoneDigits(phone),

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { isBlank, trimmed } from './normalize.ts'
-import { wordCount } from './word-count.ts'
+import { isBlank, trimmed, wordCount } from './normalize.ts'
 
 /**
  * A field of a form: what is saved of it, what it holds before it is answered, and what Continue asks

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { FunnelConfiguration } from '../configuration.ts'
 import type { CalendarDate } from '../decision/age.ts'
-import type { Classes } from '../records/progress-report.ts'
+import type { Classes } from '../progress/progress-report.ts'
 import type { Field } from './field.ts'
 
 type Fields = Readonly<Record<string, Field>>
@@ -59,7 +59,7 @@ interface FormRules<F extends Fields, Id extends string, Checks, Payload, Added,
   /** What the vetting service is asked with (section 7). */
   analysis?: Analysis & Makers<ValuesOf<F>>
   /** What the funnel's own records say of an accepted form, in classes without personal data. */
-  classes?: (values: ValuesOf<F>, known: Known) => Classes
+  classes?: (values: ValuesOf<F>, params: ClassesParams) => Classes
   /** Added after the first release, with its payload: a record without the form has it blank. */
   isAdded?: boolean
   /** Texts that identify the applicant, in addition to those in personal fields. */
@@ -67,7 +67,7 @@ interface FormRules<F extends Fields, Id extends string, Checks, Payload, Added,
 }
 
 /** What the classes of an accepted form are made from; `today` is the applicant's calendar date. */
-interface Known {
+interface ClassesParams {
   configuration: FunnelConfiguration
   today: CalendarDate
 }
@@ -103,7 +103,7 @@ export interface Form<
   /** The answers in a contact payload; blank where a field cannot have the value. */
   answers(payload: RawPayload): Values | undefined
   analysis(values: Values): Analysis
-  classes(values: Values, known: Known): Classes
+  classes(values: Values, params: ClassesParams): Classes
   /** Every text in it that identifies the applicant. */
   personal(values: Values): readonly string[]
 }

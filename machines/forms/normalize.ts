@@ -14,6 +14,11 @@ export function plainText(text: string): string {
   return trimmed(text).replace(/[‘’]/g, "'")
 }
 
+/** Words of a text, split on whitespace; 0 for an empty or blank text (section 5). */
+export function wordCount(text: string): number {
+  return text.split(/\s+/).filter((word) => !isBlank(word)).length
+}
+
 /** A text without white space and invisible characters around it, in a time that grows with its length. */
 export function trimmed(text: string): string {
   let start = 0

@@ -28,11 +28,11 @@ export interface Board {
   /** Connections made on this level so far, re-connections too (section 4). */
   readonly moves: number
   /** What was drawn before each stroke and reset that Undo takes back, the latest last. */
-  readonly earlier: readonly Paths[]
+  readonly undoStack: readonly Paths[]
 }
 
 /** The board as a level starts. */
-export const EMPTY_BOARD: Board = { paths: {}, drawing: null, moves: 0, earlier: [] }
+export const EMPTY_BOARD: Board = { paths: {}, drawing: null, moves: 0, undoStack: [] }
 
 /**
  * Selects a colour at a cell. An endpoint starts its colour's path again; a drawn cell continues
@@ -75,16 +75,16 @@ export function extendStroke(level: Puzzle, board: Board, cells: readonly Cell[]
  * nothing is nothing to undo.
  */
 export function endStroke(board: Board): Board {
-  const { drawing, earlier, paths } = board
+  const { drawing, undoStack, paths } = board
   if (!drawing) return board
-  const isUnchanged = earlier.at(-1) === paths
-  return { ...board, drawing: null, earlier: isUnchanged ? earlier.slice(0, -1) : earlier }
+  const isUnchanged = undoStack.at(-1) === paths
+  return { ...board, drawing: null, undoStack: isUnchanged ? undoStack.slice(0, -1) : undoStack }
 }
 
 /** Clears the drawing (section 4); moves stay counted. */
 export function resetBoard(board: Board): Board {
   const isEmpty = Object.keys(board.paths).length === 0
-  return isEmpty ? board : { ...board, paths: {}, drawing: null, earlier: rememberedIn(board) }
+  return isEmpty ? board : { ...board, paths: {}, drawing: null, undoStack: undoStackAfter(board) }
 }
 
 /**
@@ -92,19 +92,19 @@ export function resetBoard(board: Board): Board {
  * Gives back the same board when there is nothing to take back.
  */
 export function undoStroke(board: Board): Board {
-  const paths = board.earlier.at(-1)
-  return paths ? { ...board, paths, drawing: null, earlier: board.earlier.slice(0, -1) } : board
+  const paths = board.undoStack.at(-1)
+  return paths ? { ...board, paths, drawing: null, undoStack: board.undoStack.slice(0, -1) } : board
 }
 
 function pickUp(board: Board, color: PuzzleColor, path: readonly Cell[]): Board {
   const isUnchanged = isSamePath(board.paths[color], path)
   if (isUnchanged && board.drawing === color) return board
   const paths = isUnchanged ? board.paths : { ...board.paths, [color]: path }
-  return { ...board, paths, drawing: color, earlier: rememberedIn(board) }
+  return { ...board, paths, drawing: color, undoStack: undoStackAfter(board) }
 }
 
-function rememberedIn({ earlier, paths }: Board): readonly Paths[] {
-  return earlier.at(-1) === paths ? earlier : [...earlier, paths]
+function undoStackAfter({ undoStack, paths }: Board): readonly Paths[] {
+  return undoStack.at(-1) === paths ? undoStack : [...undoStack, paths]
 }
 
 function isSamePath(a: readonly Cell[] | undefined, b: readonly Cell[]): boolean {

@@ -117,3 +117,15 @@ export function levelAt(index: number): PuzzleLevel {
   }
   return level
 }
+
+/** The board to practice on before the timer runs; it has one solution. */
+export const PRACTICE_PUZZLE: Puzzle = {
+  rows: 3,
+  cols: 3,
+  pairs: [
+    { color: 'purple', start: [2, 0], end: [1, 2] },
+    { color: 'orange', start: [1, 1], end: [2, 2] },
+  ],
+  mustCover: true,
+  hint: false,
+}

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { dateOfBirthOf } from '../decision/age.ts'
 import { FORMS, type FormName, type FormValues, forEachForm } from '../forms/index.ts'
 import { LEVELS } from '../puzzle/levels.ts'
-import { type LevelId, STEP_COUNT, type StepId, stepNumber } from '../steps/step-list.ts'
-import { cutText } from './cut-text.ts'
+import { type LevelId, STEP_COUNT, type StepId, stepNumber } from '../step-list.ts'
+import { truncateText } from './truncate.ts'
 
 /** Version of the saved records; a record of another version is not read (specification, section 9). */
 export const STORE_VERSION = 1
@@ -59,10 +60,9 @@ export type TrackingParams = v.InferOutput<typeof TrackingParams>
 /** Every tracking parameter, cut to 2,048 bytes and empty where it did not come. */
 export function trackingOf(parameters: TrackingParams): Record<keyof TrackingParams, string> {
   const names = ['external_referrer', ...QUERY_PARAMETERS] as const
-  return Object.fromEntries(names.map((name) => [name, cutText(parameters[name] ?? '')])) as Record<
-    keyof TrackingParams,
-    string
-  >
+  return Object.fromEntries(
+    names.map((name) => [name, truncateText(parameters[name] ?? '')]),
+  ) as Record<keyof TrackingParams, string>
 }
 
 /** The vetting service's answer; each field may be absent (section 3). */
@@ -136,4 +136,24 @@ export function applicationRecord(
     applicationStarted: unlocked !== null,
     ...application,
   }
+}
+
+/** The evidence that the application itself holds. */
+export function evidenceIn({ contactDetails, eligibility, analysisResult }: Answers) {
+  return {
+    contact: contactDetails,
+    birth: dateOfBirthOf(eligibility),
+    stateCode: eligibility.stateOfResidence,
+    vettingStatus: vettingStatus(analysisResult),
+  }
+}
+
+/** The answer's status: `status`, else `ai_status`, else empty, also while no answer is back. */
+export function vettingStatus(result: AnalysisResult | undefined): string {
+  return result?.status || result?.ai_status || ''
+}
+
+/** The answer's words: `reasoning`, else `summary`, else `ai_summary`, else empty. */
+export function vettingSummary(result: AnalysisResult | undefined): string {
+  return result?.reasoning || result?.summary || result?.ai_summary || ''
 }

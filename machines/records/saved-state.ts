@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { FORMS, type FormName, type FormValues, forEachForm } from '../forms/index.ts'
 import { sanitizePaths } from '../puzzle/board.ts'
 import { LEVELS } from '../puzzle/levels.ts'
-import { positionIn } from '../steps/position.ts'
-import { STEP_IDS, type StepId, stepAt, stepOf } from '../steps/step-list.ts'
+import { STEP_IDS, type StepId, stepAt, stepOf } from '../step-list.ts'
 import {
   type Answers,
   Application,
@@ -13,6 +12,7 @@ import {
   Timer,
   type TimerCounts,
 } from './application.ts'
+import { positionIn } from './position.ts'
 import type { StorageKey } from './storage-keys.ts'
 
 const draftOf = <Values>(saved: v.GenericSchema<unknown, Values>) =>
@@ -92,7 +92,7 @@ const NO_TIMER: Timer = { ...BLANK_TIMER, isRunning: false, isPaused: false }
  * Whether two readings differ in nothing but the seconds, which every page that shows a level counts for
  * itself; a level on which nothing but seconds has happened counts as absent. Drafts are not compared.
  */
-export function isSameButForTime(one: SavedReading, other: SavedReading): boolean {
+export function isSameExceptTime(one: SavedReading, other: SavedReading): boolean {
   return JSON.stringify(withoutTime(one)) === JSON.stringify(withoutTime(other))
 }
 

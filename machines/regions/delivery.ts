@@ -1,4 +1,4 @@
-import { frozenSubmission } from '../requests/requests.ts'
+import { frozenSubmission } from '../actor-inputs.ts'
 import { funnel } from '../setup.ts'
 
 /**

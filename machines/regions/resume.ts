@@ -1,5 +1,5 @@
 import { not } from 'xstate'
-import { attachedFile, chosenFile } from '../requests/requests.ts'
+import { attachedFile, chosenFile } from '../actor-inputs.ts'
 import { funnel } from '../setup.ts'
 
 /**
@@ -80,7 +80,7 @@ export const resume = funnel.createStateConfig({
         'RESUME.GONE': {
           description: 'The backend has removed the file: no saved answer names it any more.',
           target: 'gone',
-          actions: ['clearResume', 'forgetResume'],
+          actions: ['clearResume', 'clearSavedResume'],
         },
       },
     },

@@ -1,4 +1,4 @@
-import { analysisRequest } from '../requests/requests.ts'
+import { analysisRequest } from '../actor-inputs.ts'
 import { funnel } from '../setup.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Stage } from '../decision/table.ts'
 import { ADDED_PAYLOAD, BLANK_FORMS, formPayload } from '../forms/index.ts'
 import { moveScore, puzzleScore } from '../puzzle/score.ts'
 import { type Answers, trackingOf } from '../records/application.ts'
-import { cutText } from '../records/cut-text.ts'
+import { truncateText } from '../records/truncate.ts'
 
 /** The fields of the create-contact payload that come from elsewhere than the forms (section 3). */
 const OTHER_FIELDS = [
@@ -97,7 +97,7 @@ export function createContactPayload(source: ContactPayloadSource): ContactPaylo
     campaign_id: tracking.campaign_id,
     creative_id: tracking.creative_id,
     utm_medium: tracking.utm_medium,
-    ai_vetting: cutText(vetting.status) || VETTING_NOT_AVAILABLE,
-    ai_vetting_summary: cutText(vetting.summary),
+    ai_vetting: truncateText(vetting.status) || VETTING_NOT_AVAILABLE,
+    ai_vetting_summary: truncateText(vetting.summary),
   }
 }

@@ -8,19 +8,32 @@ import {
   Stage,
   type StageRule,
 } from '../decision/table.ts'
-import { NJ_STAGE_NOTE, OUTCOME_WORDS } from '../decision/words.ts'
 import type { StateMeta } from '../meta.ts'
 import { funnel } from '../setup.ts'
+
+/** Of the stage of rule 3, as the specification has it. */
+const NJ_STAGE_NOTE = 'NJ is not allowed.'
+
+/** Why an application rests where it does (section 4). */
+const OUTCOME_WORDS: Record<StageRule, string> = {
+  disqualifiedByKnockout: 'Under 20 years old: disqualified by the knockout questions.',
+  appliedByAge: '20 but not yet 21 years old: applied, for a later review.',
+  disqualifiedByResidence:
+    'Lives in a state that is not Pennsylvania, Michigan or West Virginia: disqualified.',
+  disqualifiedAsTest: 'A test of a job platform, by identity or by place: disqualified.',
+  appliedByReview: 'The vetting service requires a manual review: applied.',
+  qualified: 'None of the rules holds: approved.',
+}
 
 /** The pipeline stage: what is needed is gathered, then the first rule that holds decides (section 4). */
 export const decision = funnel.createStateConfig({
   description: 'Decides the pipeline stage of the application.',
-  initial: 'recalling',
+  initial: 'restoringDecision',
   states: {
-    recalling: {
-      description: 'An application that was decided before keeps its decision.',
+    restoringDecision: {
+      description: 'The decision of an application that was decided before is restored.',
       always: [
-        ...STAGE_RULES.map(recalledAs),
+        ...STAGE_RULES.map(restoredAs),
         { description: 'It was not decided before.', target: 'gathering' },
       ],
     },
@@ -104,7 +117,7 @@ function decidedAs<Rule extends StageRule>(rule: Rule) {
   } as const
 }
 
-function recalledAs<Rule extends StageRule>(rule: Rule) {
+function restoredAs<Rule extends StageRule>(rule: Rule) {
   return {
     guard: { type: 'wasDecidedAs', params: { rule } },
     description: `It was decided before: ${STAGE_BY_RULE[rule]}.`,

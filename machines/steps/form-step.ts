@@ -1,7 +1,7 @@
 import type { FieldChosen, FieldLeft, FieldRested, FieldTyped } from '../events.ts'
 import { FORMS, type FormName } from '../forms/index.ts'
 import { funnel } from '../setup.ts'
-import type { StepPosition } from './step-list.ts'
+import type { StepParams } from '../step-list.ts'
 
 /**
  * A form step: the applicant fills the form in, and Continue saves it and leads to the next step, or
@@ -14,7 +14,7 @@ export function formStep<F extends FormName>(form: F) {
   const hasTexts = fields.some(({ isTyped }) => isTyped)
   const hasChoices = fields.some(({ isTyped }) => !isTyped)
   const params = { form }
-  return ({ step, segment, mayGoBack, back, next }: StepPosition) => {
+  return ({ step, segment, mayGoBack, back, next }: StepParams) => {
     const accepted = {
       target: next,
       actions: [

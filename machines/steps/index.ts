@@ -1,9 +1,5 @@
 import { FORM_NAMES, FORMS, type FormName, type FormStepId } from '../forms/index.ts'
 import { LEVELS } from '../puzzle/levels.ts'
-import { formStep } from './form-step.ts'
-import { puzzleComplete } from './puzzle-complete.ts'
-import { puzzleIntro } from './puzzle-intro.ts'
-import { puzzleLevel } from './puzzle-level.ts'
 import {
   type LevelId,
   mayGoBackFrom,
@@ -11,7 +7,11 @@ import {
   STEP_IDS,
   STEPS,
   type StepId,
-} from './step-list.ts'
+} from '../step-list.ts'
+import { formStep } from './form-step.ts'
+import { puzzleComplete } from './puzzle-complete.ts'
+import { puzzleIntro } from './puzzle-intro.ts'
+import { puzzleLevel } from './puzzle-level.ts'
 import { thankYou } from './thank-you.ts'
 import { workExperience } from './work-experience.ts'
 

@@ -1,5 +1,5 @@
 import { funnel } from '../setup.ts'
-import { STEP_IDS } from './step-list.ts'
+import { STEP_IDS } from '../step-list.ts'
 
 /** The job description, before anything is asked (section 2, Intro screen). */
 export const intro = funnel.createStateConfig({

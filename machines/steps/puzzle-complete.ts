@@ -1,12 +1,12 @@
 import { applicationRecord } from '../records/application.ts'
 import { funnel } from '../setup.ts'
-import type { StepPosition } from './step-list.ts'
+import type { StepParams } from '../step-list.ts'
 
 /**
  * The assessment is complete; pressing Submit stores the application before anything else (section
  * 2).
  */
-export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepPosition) =>
+export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepParams) =>
   funnel.createStateConfig({
     id: 'puzzleComplete',
     description: 'Every level is solved; the applicant submits the application.',

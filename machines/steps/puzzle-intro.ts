@@ -1,13 +1,13 @@
 import { FORM_NAMES, FORMS } from '../forms/index.ts'
 import { LEVELS } from '../puzzle/levels.ts'
 import { funnel } from '../setup.ts'
-import type { StepPosition } from './step-list.ts'
+import type { StepParams } from '../step-list.ts'
 
 /** How many levels there are, as a sentence begins. */
 const NUMBER_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
 /** What the assessment is, before its clock starts (section 2, Puzzle intro screen). */
-export const puzzleIntro = ({ step, segment, mayGoBack, back, next }: StepPosition) =>
+export const puzzleIntro = ({ step, segment, mayGoBack, back, next }: StepParams) =>
   funnel.createStateConfig({
     id: 'puzzleIntro',
     description: 'The applicant reads what the puzzle assessment is and starts it when ready.',

@@ -1,13 +1,13 @@
 import { LEVELS, type PuzzleIndex } from '../puzzle/levels.ts'
 import { funnel } from '../setup.ts'
-import type { StepPosition } from './step-list.ts'
+import type { StepParams } from '../step-list.ts'
 
 /** One of the timed levels: solved by the drawn paths, never by a view's report (section 4). */
 export function puzzleLevel(index: PuzzleIndex) {
   const id = `puzzle${index}` as const
   const title = `Level ${index} of ${LEVELS.length}`
   const isLast = index === LEVELS.length
-  return ({ step, segment, mayGoBack, next }: StepPosition) =>
+  return ({ step, segment, mayGoBack, next }: StepParams) =>
     funnel.createStateConfig({
       id,
       description: `${title}: the applicant connects the pairs of colors.`,

@@ -1,5 +1,5 @@
 import { funnel } from '../setup.ts'
-import { STEP_IDS } from './step-list.ts'
+import { STEP_IDS } from '../step-list.ts'
 
 /** Finds the applicant's step from the stored records (section 2, Guards). */
 export const restoring = funnel.createStateConfig({
@@ -60,7 +60,7 @@ export const restoring = funnel.createStateConfig({
             guard: { type: 'isSubmissionFound', params: ({ event }) => event.output },
             description: 'It was submitted before.',
             target: '#thankYou',
-            actions: [{ type: 'recallSubmission', params: ({ event }) => event.output }],
+            actions: [{ type: 'restoreSubmission', params: ({ event }) => event.output }],
           },
           {
             description: 'It was not submitted, as far as this device knows.',

@@ -1,10 +1,10 @@
 import { and, not } from 'xstate'
 import { funnel } from '../setup.ts'
+import type { StepParams } from '../step-list.ts'
 import { decision } from './decision.ts'
-import type { StepPosition } from './step-list.ts'
 
 /** The decision and what the applicant sees of it, in parallel (section 4, thank-you). */
-export const thankYou = ({ step, segment, mayGoBack }: StepPosition) =>
+export const thankYou = ({ step, segment, mayGoBack }: StepParams) =>
   funnel.createStateConfig({
     id: 'thankYou',
     description:

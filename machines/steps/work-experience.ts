@@ -1,7 +1,7 @@
 import { and, not } from 'xstate'
 import { funnel } from '../setup.ts'
+import type { StepParams } from '../step-list.ts'
 import { choosingTransitions, formStep, typingTransitions } from './form-step.ts'
-import type { StepPosition } from './step-list.ts'
 
 const form = 'workExperience'
 const step = formStep(form)
@@ -10,7 +10,7 @@ const step = formStep(form)
  * The applicant shares a background, by LinkedIn, résumé or summary, and says why they fit
  * (section 2). Continue waits for a résumé that is still being uploaded.
  */
-export const workExperience = (position: StepPosition) => {
+export const workExperience = (position: StepParams) => {
   const { on, states, ...config } = step(position)
   const [complete, refused] = on['CONTINUE.PRESSED']
   return funnel.createStateConfig({

@@ -1,9 +1,9 @@
 import { createActor } from 'xstate'
+import { encodeRecords } from '../../machines/encode-records.ts'
 import { createFunnelMachine } from '../../machines/funnel-chart.ts'
-import { encodeRecords } from '../../machines/records/encode-records.ts'
 import {
   decodeRecords,
-  isSameButForTime,
+  isSameExceptTime,
   withApplicationId,
 } from '../../machines/records/saved-state.ts'
 import { SAVED_AT_KEY, STORAGE_KEYS } from '../../machines/records/storage-keys.ts'
@@ -13,7 +13,7 @@ import {
   selectScreen,
   typedTexts,
 } from '../../machines/selectors.ts'
-import type { StepId } from '../../machines/steps/step-list.ts'
+import type { StepId } from '../../machines/step-list.ts'
 import { createCredential } from '../effects/api/credential.ts'
 import { openBoardSight } from '../effects/board-sight.ts'
 import {
@@ -74,7 +74,7 @@ function openStores({ isConsentRequired }: ClientConfiguration) {
     compared: ['application', 'timer', 'applicationId'],
     decode: decodeRecords,
     encode: encodeRecords,
-    isSameButForTime,
+    isSameExceptTime,
   })
   const read = () => withApplicationId(records.read(), randomUuid)
   const saved = read()

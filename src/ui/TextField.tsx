@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
-import { wordCount } from '../../machines/forms/word-count.ts'
+import { wordCount } from '../../machines/forms/normalize.ts'
 import { copy, fill } from '../copy/index.ts'
 import { useAnnouncement } from './Announced.tsx'
 import { Field, FieldSuggestion, type TextualFieldProps, useControl } from './Field.tsx'

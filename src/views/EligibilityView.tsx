@@ -1,4 +1,4 @@
-import { birthYears, DAYS } from '../../machines/forms/date-options.ts'
+import { birthYears, DAYS } from '../../machines/forms/eligibility.ts'
 import { FORMS } from '../../machines/forms/index.ts'
 import { STATES_LISTED_FIRST, stateName, US_STATES } from '../../machines/forms/us-states.ts'
 import { copy, faultWords } from '../copy/index.ts'

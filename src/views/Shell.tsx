@@ -7,7 +7,7 @@ import {
   selectScreenMeta,
   selectSummary,
 } from '../../machines/selectors.ts'
-import { PROGRESS_SEGMENTS } from '../../machines/steps/step-list.ts'
+import { PROGRESS_SEGMENTS } from '../../machines/step-list.ts'
 import { copy, fill } from '../copy/index.ts'
 import { Card } from '../ui/Card.tsx'
 import { ignoreDroppedFiles } from '../ui/carried-files.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { LEVELS } from '../../machines/puzzle/levels.ts'
 import type { ScreenId } from '../../machines/selectors.ts'
-import type { LevelId } from '../../machines/steps/step-list.ts'
+import type { LevelId } from '../../machines/step-list.ts'
 import { CasinoAffiliationView } from './CasinoAffiliationView.tsx'
 import { EligibilityView } from './EligibilityView.tsx'
 import { PuzzleCompleteView } from './PuzzleCompleteView.tsx'

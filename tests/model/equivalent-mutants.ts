@@ -50,7 +50,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       .slice(1)
       .map(
         (_, position) =>
-          `branches swapped: funnel.flow.thankYou.decision.recalling / always / ${position}`,
+          `branches swapped: funnel.flow.thankYou.decision.restoringDecision / always / ${position}`,
       ),
     proof: 'A decision has one rule: of two neighbours at most one guard holds.',
   },
@@ -113,7 +113,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
         (action) => `assignment left out: ${action} drawing`,
       ),
       ...['resetRecords', 'startOver', 'forget'].map(
-        (action) => `assignment left out: ${action} earlier`,
+        (action) => `assignment left out: ${action} undoStack`,
       ),
     ],
     proof:
@@ -153,7 +153,7 @@ export const EQUIVALENT_RULES: readonly Equivalent[] = [
   },
   {
     mutants: [
-      'machines/forms/form-state.ts: ConditionalExpression: Object.keys(state.errors).length === 0 => false',
+      'machines/form-state.ts: ConditionalExpression: Object.keys(state.errors).length === 0 => false',
     ],
     proof:
       'Without errors there are none to keep: validating all the same gives no error, only later.',

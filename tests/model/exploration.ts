@@ -11,7 +11,7 @@ import {
   selectForm,
   selectScreen,
 } from '../../machines/selectors.ts'
-import { STEPS } from '../../machines/steps/step-list.ts'
+import { STEPS } from '../../machines/step-list.ts'
 import type { Exploration } from '../paths/explore.ts'
 
 /** The funnel's exploration: every start, every named case. */
@@ -42,7 +42,7 @@ export function factsOf(snapshot: FunnelSnapshot): string {
   const form = selectForm(snapshot)
   if (form) facts.form = formOf(context, form)
   if (isLevel(screen)) facts.board = [context.drawing, lengthsOf(drawnOf(context))]
-  if (atFirstPath(snapshot)) facts.undo = lengthsOf(context.earlier.at(-1) ?? {})
+  if (atFirstPath(snapshot)) facts.undo = lengthsOf(context.undoStack.at(-1) ?? {})
   if (screen === 'thankYou') facts.isStored = context.isStored
   if (value.resume !== 'empty') facts.resume = context.forms.workExperience.draft.resume !== ''
   return JSON.stringify(facts)

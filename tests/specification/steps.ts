@@ -1,5 +1,5 @@
 import type { FormName } from '../../machines/forms/index.ts'
-import type { StepId } from '../../machines/steps/step-list.ts'
+import type { StepId } from '../../machines/step-list.ts'
 
 /** A screen of section 2: the intro, or a step. */
 export interface Screen {

@@ -28,6 +28,20 @@ describe('machines/', () => {
   })
 })
 
+describe('the folders of machines/', () => {
+  it('and the files next to them import each other in one direction only', () => {
+    const imported = new Map<string, Set<string>>()
+    for (const name of globSync('**/*.ts', { cwd: machines })) {
+      const file = join(machines, name)
+      const parts = importsOf(file)
+        .filter((specifier) => specifier.startsWith('.'))
+        .map((specifier) => partOf(relative(machines, resolve(dirname(file), specifier))))
+      imported.set(partOf(name), new Set([...(imported.get(partOf(name)) ?? []), ...parts]))
+    }
+    expect(circlesIn(imported)).toEqual([])
+  })
+})
+
 describe('src/', () => {
   it('imports nothing of tests/, which the container image leaves out', () => {
     const importing = globSync('src/**/*.{js,ts,tsx}', { cwd: root }).filter((name) =>
@@ -65,6 +79,20 @@ function isPure(file: string, specifier: string): boolean {
     return !relative(machines, resolve(dirname(file), specifier)).startsWith('..')
   }
   return specifier === 'xstate' || specifier === 'valibot'
+}
+
+/** The folder of a file, or the file itself where it is in none. */
+function partOf(name: string): string {
+  return name.split(/[/\\]/)[0] ?? name
+}
+
+/** The parts that are left when those are taken away, again and again, which import nothing that is left. */
+function circlesIn(imported: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  let left = [...imported.keys()]
+  const importsLeft = (part: string) =>
+    left.some((other) => other !== part && imported.get(part)?.has(other))
+  while (left.some((part) => !importsLeft(part))) left = left.filter(importsLeft)
+  return left
 }
 
 function importsOf(file: string): string[] {

@@ -1,4 +1,4 @@
-import { clearedBy } from '../requests.ts'
+import { clearedBy } from '../actor-inputs.ts'
 import { delivery } from '../setup.ts'
 
 /** Once an application's records are removed, its submission is removed after its delivery. */

@@ -1,5 +1,5 @@
 import { and } from 'xstate'
-import { acknowledgement, awaitedIn, first } from '../requests.ts'
+import { acknowledgement, awaitedIn, first } from '../actor-inputs.ts'
 import { delivery } from '../setup.ts'
 
 /** One round: the stored submissions are sent one by one, while other tabs wait. */
@@ -7,7 +7,7 @@ export const round = delivery.createStateConfig({
   description:
     'Every stored submission is sent once, by one tab at a time. The lock has no deadline once it is granted: each step of the round has one.',
   type: 'parallel',
-  entry: ['forgetFailure'],
+  entry: ['clearFailure'],
   invoke: { id: 'holdSenderLock', src: 'holdSenderLock' },
   states: {
     request: {
@@ -242,12 +242,12 @@ export const round = delivery.createStateConfig({
               guard: 'isRequestedAgain',
               description: 'Another round was requested during this one.',
               target: '#outbox.sending.round',
-              actions: ['forgetFailedRounds'],
+              actions: ['resetFailedRounds'],
             },
             {
               description: 'Nothing is left to be sent.',
               target: '#outbox.sending.resting',
-              actions: ['forgetFailedRounds'],
+              actions: ['resetFailedRounds'],
             },
           ],
         },

@@ -1,5 +1,5 @@
 import { and, not } from 'xstate'
-import { decideAbandoned, first } from '../requests.ts'
+import { decideAbandoned, first } from '../actor-inputs.ts'
 import { delivery } from '../setup.ts'
 
 /**
@@ -55,7 +55,7 @@ export const takeover = delivery.createStateConfig({
         onDone: {
           description: 'Those are taken over.',
           target: 'dating',
-          actions: [{ type: 'keepAbandoned', params: ({ event }) => event.output }],
+          actions: [{ type: 'storeAbandoned', params: ({ event }) => event.output }],
         },
         onError: { description: 'The device could not be read.', target: 'resting' },
       },

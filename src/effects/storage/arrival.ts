@@ -1,6 +1,6 @@
 import type { Arrival } from '../../../machines/context.ts'
 import { QUERY_PARAMETERS } from '../../../machines/records/application.ts'
-import { cutText } from '../../../machines/records/cut-text.ts'
+import { truncateText } from '../../../machines/records/truncate.ts'
 import { readItem, writeItem } from './storage.ts'
 
 const VIEWED_KEY = 'funnel.viewed'
@@ -17,12 +17,12 @@ export function readArrival(
   const query = new URLSearchParams(location.search)
   const present = QUERY_PARAMETERS.flatMap((key) => {
     const value = query.get(key)
-    return value ? [[key, cutText(value)] as const] : []
+    return value ? [[key, truncateText(value)] as const] : []
   })
   return {
     parameters: Object.fromEntries(present),
-    externalReferrer: isOwn(referrer, location.origin) ? '' : cutText(referrer),
-    documentReferrer: cutText(referrer),
+    externalReferrer: isOwn(referrer, location.origin) ? '' : truncateText(referrer),
+    documentReferrer: truncateText(referrer),
     isViewed: readItem(session, VIEWED_KEY) !== null,
   }
 }

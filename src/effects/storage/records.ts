@@ -23,7 +23,7 @@ export interface RecordFormat<Snapshot, Key extends string, Reading> {
    */
   encode(snapshot: Snapshot, stored?: Reading): Texts<Key>
   /** Whether two readings differ in nothing but what changes as time passes; left out, none do. */
-  isSameButForTime?(one: Reading, other: Reading): boolean
+  isSameExceptTime?(one: Reading, other: Reading): boolean
 }
 
 const MINUTE_MS = 60_000
@@ -57,7 +57,7 @@ export function openRecords<Snapshot, Key extends string, Reading>(
   function isSuperseded(stored: Texts<Key>): boolean {
     if (isStale || !isChangedElsewhere(stored)) return isStale
     const present = textsBy((key) => stored[key] ?? known[key])
-    isStale = !format.isSameButForTime?.(format.decode(present), format.decode(known))
+    isStale = !format.isSameExceptTime?.(format.decode(present), format.decode(known))
     return isStale
   }
 

@@ -16,7 +16,7 @@ import { submissionDatabase } from './submission-database.ts'
  */
 export type Submissions = ReturnType<typeof openSubmissions>
 
-type Change = (stored: StoredSubmission | undefined) => StoredSubmission | undefined
+type SubmissionUpdate = (stored: StoredSubmission | undefined) => StoredSubmission | undefined
 
 /** How long a submission that was refused is left out of what is to be sent, by the same release. */
 const REFUSED_MS = 86_400_000
@@ -49,7 +49,7 @@ export function openSubmissions(release = '') {
   }
 
   /** Returns whether the database has stored the change. */
-  async function change(applicationId: string, changed: Change): Promise<boolean> {
+  async function change(applicationId: string, update: SubmissionUpdate): Promise<boolean> {
     const inMemory = memory.get(applicationId)
     let current = inMemory
     let next: StoredSubmission | null | undefined
@@ -64,14 +64,14 @@ export function openSubmissions(release = '') {
         (record) => {
           const stored = submissionOf(record) ?? unanswered.get(applicationId)
           current = inMemory ? { ...stored, ...inMemory } : stored
-          return trackUnanswered(applicationId, unlessComplete(changed(current)))
+          return trackUnanswered(applicationId, unlessComplete(update(current)))
         },
         releaseMemory,
       )
       if (memory.get(applicationId) === inMemory) memory.delete(applicationId)
       return true
     } catch {
-      next = unlessComplete(changed(memory.get(applicationId) ?? current))
+      next = unlessComplete(update(memory.get(applicationId) ?? current))
       if (next) memory.set(applicationId, next)
       if (next === null) memory.delete(applicationId)
       return false

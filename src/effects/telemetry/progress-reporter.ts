@@ -6,7 +6,7 @@ import {
   MAX_NAME_LENGTH,
   type ProgressEntry,
   type ProgressReport,
-} from '../../../machines/records/progress-report.ts'
+} from '../../../machines/progress/progress-report.ts'
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { afterPaint } from '../after-paint.ts'
 import { type Credential, isUnauthorized, withToken } from '../api/credential.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { ProgressReport } from '../../../machines/records/progress-report.ts'
+import { ProgressReport } from '../../../machines/progress/progress-report.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { requireApplication } from '../http/bearer.ts'
 import { bodyRefusals, readJsonObject } from '../http/body.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { TestApplicantRules } from '../../../machines/configuration.ts'
 import { type CalendarDate, isRealDate } from '../../../machines/decision/age.ts'
-import { factsOf } from '../../../machines/decision/facts.ts'
+import { factsOf } from '../../../machines/decision/decision-facts.ts'
 import { decide } from '../../../machines/decision/table.ts'
 import type { Place } from '../../../machines/decision/test-applicant.ts'
 import { DECISION_VALUES } from '../../../machines/decision/values.ts'

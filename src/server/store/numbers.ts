@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely'
 import { STAGE_RULES } from '../../../machines/decision/table.ts'
-import { LAST_STEP } from '../../../machines/records/walked.ts'
+import { LAST_STEP } from '../../../machines/records/walk.ts'
 import { ARRIVAL_NAMES } from './progress.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Walk } from '../../../machines/records/walked.ts'
+import type { Walk } from '../../../machines/records/walk.ts'
 
 /**
  * The seconds at each step, by its number: from when it was first shown to when a later step first was,

@@ -4,13 +4,7 @@ import { type FilledForm, fillingIn } from '../../../machines/examples/filling.t
 import { BLANK_FORMS } from '../../../machines/forms/index.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import type { Answers } from '../../../machines/records/application.ts'
-import {
-  STEP_IDS,
-  STEPS,
-  type StepId,
-  stepNumber,
-  stepOf,
-} from '../../../machines/steps/step-list.ts'
+import { STEP_IDS, STEPS, type StepId, stepNumber, stepOf } from '../../../machines/step-list.ts'
 import type { Chart, ChartState } from '../chart/chart.ts'
 import { metaOf } from '../chart/meta.ts'
 import { createStepper } from '../chart/microsteps.ts'

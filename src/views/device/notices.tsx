@@ -5,7 +5,7 @@ import {
   selectScreenMeta,
   selectStep,
 } from '../../../machines/selectors.ts'
-import { isBefore } from '../../../machines/steps/step-list.ts'
+import { isBefore } from '../../../machines/step-list.ts'
 import { copy, fill } from '../../copy/index.ts'
 import { useAnnouncement } from '../../ui/Announced.tsx'
 import { Button } from '../../ui/Button.tsx'

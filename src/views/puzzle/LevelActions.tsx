@@ -11,7 +11,7 @@ import { selectPaths } from './LevelBoard.tsx'
 /** Undo, which Ctrl+Z and Cmd+Z press too, how much is covered, and Reset Puzzle (section 2). */
 export function LevelActions({ level }: { readonly level: PuzzleLevel }) {
   const funnel = useFunnel()
-  const canUndo = useFunnelSelector(({ context }) => context.earlier.length > 0)
+  const canUndo = useFunnelSelector(({ context }) => context.undoStack.length > 0)
   const paths = useFunnelSelector(selectPaths)
   const count = Object.values(paths).flat().length
   const all = level.rows * level.cols

@@ -6,7 +6,7 @@ import {
   extendStroke,
   isLevelComplete,
 } from '../../../machines/puzzle/board.ts'
-import { TRY_PUZZLE } from '../../../machines/puzzle/try-puzzle.ts'
+import { PRACTICE_PUZZLE } from '../../../machines/puzzle/levels.ts'
 import { copy } from '../../copy/index.ts'
 import { puzzleCopy } from '../../copy/puzzle.ts'
 import { announce } from '../../ui/Announced.tsx'
@@ -39,7 +39,7 @@ export function TryBoard() {
 function BoardToTry() {
   const [board, setBoard] = useState(EMPTY_BOARD)
   const [advice, setAdvice] = useState('')
-  const isSolved = isLevelComplete(TRY_PUZZLE, board.paths)
+  const isSolved = isLevelComplete(PRACTICE_PUZZLE, board.paths)
   const below = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isSolved) below.current?.scrollIntoView({ block: 'nearest' })
@@ -51,17 +51,22 @@ function BoardToTry() {
         {puzzleCopy.level.instructions} {puzzleCopy.level.coverAll}
       </p>
       <PuzzleBoard
-        level={TRY_PUZZLE}
+        level={PRACTICE_PUZZLE}
         paths={board.paths}
         drawing={board.drawing}
         disabled={isSolved}
-        onBegin={(at) => setBoard((before) => beginStroke(TRY_PUZZLE, before, at))}
-        onExtend={(cells) => setBoard((before) => extendStroke(TRY_PUZZLE, before, cells))}
+        onBegin={(at) => setBoard((before) => beginStroke(PRACTICE_PUZZLE, before, at))}
+        onExtend={(cells) => setBoard((before) => extendStroke(PRACTICE_PUZZLE, before, cells))}
         onEnd={() => setBoard(endStroke)}
         onAdvice={setAdvice}
       />
       <div ref={below} className="puzzle-try-below">
-        <BoardMessage level={TRY_PUZZLE} paths={board.paths} isSolved={isSolved} advice={advice} />
+        <BoardMessage
+          level={PRACTICE_PUZZLE}
+          paths={board.paths}
+          isSolved={isSolved}
+          advice={advice}
+        />
         <Button
           variant="quiet"
           onClick={() => {

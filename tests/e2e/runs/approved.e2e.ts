@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { walkFault } from '../../../machines/records/walked.ts'
+import { walkFault } from '../../../machines/records/walk.ts'
 import { FOCUS_MS } from '../../../src/ui/focus.ts'
 import { FULL_ANSWERS } from '../../model/people.ts'
 import { payloadOf } from '../../specification/payload.ts'

@@ -29,7 +29,7 @@ const OFFERS: Partial<Record<FunnelEvent['type'], Offer>> = {
   'STROKE.ENDED': (seen) => isRunningUnsolved(seen) && seen.drawing !== null,
   'BOARD.RESET': (seen) => isRunningUnsolved(seen) && seen.drawing === null,
   'STROKE.UNDONE': (seen) =>
-    isRunningUnsolved(seen) && seen.drawing === null && seen.earlier.length > 0,
+    isRunningUnsolved(seen) && seen.drawing === null && seen.undoStack.length > 0,
   'TIMER.PAUSED': (seen) => isRunningUnsolved(seen) && seen.drawing === null,
   'TIMER.RESUMED': (seen) => pageOf(seen).isPaused,
   'TIMER.TICKED': isRunningUnsolved,

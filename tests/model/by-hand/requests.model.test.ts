@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import {
+  chosenFile,
+  decideAbandonedSubmission,
+  frozenSubmission,
+} from '../../../machines/actor-inputs.ts'
 import { CONTACT, ELIGIBILITY } from '../../../machines/examples/answers.ts'
 import { TODAY } from '../../../machines/examples/applicant.ts'
 import { CONFIGURATION } from '../../../machines/examples/configuration.ts'
 import { APPLICATION_ID, applicationAt, savedAt } from '../../../machines/examples/records.ts'
 import type { Application } from '../../../machines/records/application.ts'
-import {
-  chosenFile,
-  decideAbandonedSubmission,
-  frozenSubmission,
-} from '../../../machines/requests/requests.ts'
 import { THANK_YOU } from '../../specification/steps.ts'
 import { startFunnel } from '../start-funnel.ts'
 

@@ -1,7 +1,7 @@
 import type { FormName } from '../../../machines/forms/index.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { EVENT_SENDERS } from '../../../machines/guard-words.ts'
-import { STEPS } from '../../../machines/steps/step-list.ts'
+import { STEPS } from '../../../machines/step-list.ts'
 import type { WrongStep } from '../../paths/causes.ts'
 import { type Choices, choicesOf, recordingChoices } from '../../paths/choices.ts'
 import {

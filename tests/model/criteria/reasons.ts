@@ -5,7 +5,7 @@ import { excludeEachOther, RULES } from '../../specification/decision.ts'
 export const EXCLUSIVE: readonly Reason[] = [
   { of: /^locating \/ always/, because: 'An application is at one step at a time.' },
   { of: /^puzzleIntro \/ CHANGE\.PRESSED/, because: 'An answer is of one form.' },
-  { of: /recalling \/ always/, because: 'A submission was decided by one rule.' },
+  { of: /restoringDecision \/ always/, because: 'A submission was decided by one rule.' },
   {
     of: /^funnel\.flow \/ URL\.REQUESTED \/ 0 before 1$/,
     because: 'A storage that cannot be read does not tell that another tab has changed it.',

@@ -36,7 +36,7 @@ const OF_CASES = {
   "time counts while the level's board is in sight": puzzle.countingAfter,
   'seconds and moves count in all and on their level (section 4)': puzzle.countsAfter,
   'a colour is drawn until the hand lets go (section 4)': puzzle.drawingAfter,
-  'each stroke and reset of a level can be undone (our own)': puzzle.earlierAfter,
+  'each stroke and reset of a level can be undone (our own)': puzzle.undoStackOf,
   'vetting is asked once, when Start is pressed (section 7)': decision.vettingAfter,
   'the place is asked for up to three seconds (section 7)': decision.placeAfter,
   'the date is read for the decision (design)': decision.dateAfter,

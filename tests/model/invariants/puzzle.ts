@@ -107,7 +107,7 @@ function pathsAfter(taken: TakenCase) {
   const level = levelAt(before)
   if (level === undefined || !isRunningUnsolved(before)) return paths
   if (event?.type === 'BOARD.RESET') return isUndrawn(paths) ? paths : {}
-  if (event?.type === 'STROKE.UNDONE') return before.earlier.at(-1) ?? paths
+  if (event?.type === 'STROKE.UNDONE') return before.undoStack.at(-1) ?? paths
   if (event?.type === 'STROKE.BEGUN' && after.drawing !== null)
     return { ...paths, [after.drawing]: [event.at] }
   if (!isConnected(taken) || before.drawing === null) return paths
@@ -125,24 +125,24 @@ export function drawingAfter({
   const isLetGo = event?.type === 'STROKE.ENDED' && levelAt(before) && !isSolved(before)
   const isReset = event?.type === 'BOARD.RESET' && isRunningUnsolved(before)
   const isUndone = event?.type === 'STROKE.UNDONE' && isRunningUnsolved(before)
-  if (isLetGo || isReset || (isUndone && before.earlier.length > 0)) return { drawing: null }
+  if (isLetGo || isReset || (isUndone && before.undoStack.length > 0)) return { drawing: null }
   const isBegun = event?.type === 'STROKE.BEGUN' && isRunningUnsolved(before)
   return { drawing: isBegun ? (name.split(' ').at(-1) ?? null) : before.drawing }
 }
 
 /** What Undo goes back to: what was drawn before each stroke and reset of the level, each drawing once. */
-export function earlierAfter({ before, event, after }: TakenCase): Pick<Observation, 'earlier'> {
-  const { earlier } = before
-  if (after.step !== before.step) return { earlier: [] }
+export function undoStackOf({ before, event, after }: TakenCase): Pick<Observation, 'undoStack'> {
+  const { undoStack } = before
+  if (after.step !== before.step) return { undoStack: [] }
   const { paths } = answerAt(before)
-  const isRemembered = isDeepStrictEqual(earlier.at(-1), paths)
+  const isRemembered = isDeepStrictEqual(undoStack.at(-1), paths)
   if (event?.type === 'STROKE.ENDED' && before.drawing !== null && !isSolved(before))
-    return { earlier: isRemembered ? earlier.slice(0, -1) : earlier }
-  if (!isRunningUnsolved(before)) return { earlier }
-  if (event?.type === 'STROKE.UNDONE') return { earlier: earlier.slice(0, -1) }
+    return { undoStack: isRemembered ? undoStack.slice(0, -1) : undoStack }
+  if (!isRunningUnsolved(before)) return { undoStack }
+  if (event?.type === 'STROKE.UNDONE') return { undoStack: undoStack.slice(0, -1) }
   const isReset = event?.type === 'BOARD.RESET' && !isUndrawn(paths)
   const isBegun = event?.type === 'STROKE.BEGUN' && after.drawing !== null
-  return { earlier: (isReset || isBegun) && !isRemembered ? [...earlier, paths] : earlier }
+  return { undoStack: (isReset || isBegun) && !isRemembered ? [...undoStack, paths] : undoStack }
 }
 
 function isUndrawn(paths: object): boolean {

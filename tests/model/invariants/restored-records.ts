@@ -59,7 +59,7 @@ export function restoredAfter(taken: TakenCase): Omit<Observation, 'shown'> {
     face: 'quiet',
     shakes: opened ? 0 : before.shakes,
     drawing: null,
-    earlier: [],
+    undoStack: [],
     resume: isLooking && !opened ? resumeWhileLooking(before) : resume,
     upload: { fileName: resumeFileName, percent: 0 },
     isVetting: highest >= FIRST_LEVEL && !isLooking && !analysisResult,

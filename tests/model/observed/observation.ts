@@ -1,9 +1,10 @@
-import type { Arrival, Forms } from '../../../machines/context.ts'
+import type { Arrival } from '../../../machines/context.ts'
+import { encodeRecords } from '../../../machines/encode-records.ts'
+import type { Forms } from '../../../machines/form-state.ts'
 import { FORM_NAMES, type FormName, type FormValues } from '../../../machines/forms/index.ts'
 import type { ScreenMeta, StateMeta } from '../../../machines/meta.ts'
 import type { Paths } from '../../../machines/puzzle/cells.ts'
 import type { Answers, Application, TimerCounts } from '../../../machines/records/application.ts'
-import { encodeRecords } from '../../../machines/records/encode-records.ts'
 import {
   type FunnelSnapshot,
   selectOutcome,
@@ -49,7 +50,7 @@ export interface Observation extends Recorded, TimerCounts {
   /** The colour that is drawn on the level on the page. */
   drawing: string | null
   /** What Undo goes back to on that level, the latest drawing last. */
-  earlier: readonly Paths[]
+  undoStack: readonly Paths[]
   arrival: Arrival
   applicationId: string
   isVetting: boolean
@@ -108,7 +109,7 @@ function read(snapshot: FunnelSnapshot): Observation {
     timer: isLooking ? 'stopped' : selectTimer(snapshot),
     isCounting: !isLooking && snapshot.matches({ timer: { running: 'counting' } }),
     drawing: level === undefined ? null : context.drawing,
-    earlier: level === undefined ? [] : context.earlier,
+    undoStack: level === undefined ? [] : context.undoStack,
     arrival: context.arrival,
     applicationId: context.applicationId,
     isVetting: value.vetting === 'analysing' && !isLooking && !answers.analysisResult,

@@ -1,4 +1,3 @@
-import { RULE_QUESTIONS } from '../../../machines/decision/rule-questions.ts'
 import {
   DECISION_TABLE,
   OUTCOME_HEADINGS,
@@ -7,6 +6,7 @@ import {
   type StageRule,
 } from '../../../machines/decision/table.ts'
 import { DECISION_VALUES } from '../../../machines/decision/values.ts'
+import { RULE_QUESTIONS } from '../../../machines/rule-questions.ts'
 import { withBetween } from '../docs.ts'
 
 const BEGIN = '<!-- decision table: npm run chart -->'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as Examples from '../../../machines/examples/records.ts'
 import type * as Funnel from '../../../machines/funnel.machine.ts'
-import type * as Steps from '../../../machines/steps/step-list.ts'
+import { routesOf } from '../../../src/router/routes.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type { SavedRecord } from '../../../src/statechart/chart/chart-file.ts'
 
@@ -21,10 +21,10 @@ async function savedRecords(): Promise<SavedRecord[]> {
   const { applicationAt, textsOf, timerAt }: typeof Examples = await ofRevision(
     'machines/examples/records.ts',
   )
-  const { STEP_IDS }: typeof Steps = await ofRevision('machines/steps/step-list.ts')
-  return STEP_IDS.map((state, position) => ({
-    name: 'just come',
-    state,
-    texts: textsOf(applicationAt(position + 1), timerAt(position + 1)),
-  }))
+  const { funnelMachine }: typeof Funnel = await ofRevision('machines/funnel.machine.ts')
+  return routesOf(funnelMachine).flatMap(({ id: state, step }) =>
+    step === null
+      ? []
+      : [{ name: 'just come', state, texts: textsOf(applicationAt(step), timerAt(step)) }],
+  )
 }

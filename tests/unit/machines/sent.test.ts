@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { analysisRequest } from '../../../machines/actor-inputs.ts'
 import { initialContext } from '../../../machines/context.ts'
 import { Stage } from '../../../machines/decision/table.ts'
 import {
@@ -11,7 +12,6 @@ import { FORMS as DEFINED, type FormName, type FormValues } from '../../../machi
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import type { Answers } from '../../../machines/records/application.ts'
 import { createContactPayload } from '../../../machines/requests/contact-payload.ts'
-import { analysisRequest } from '../../../machines/requests/requests.ts'
 import { type Datum, SENT_AUTOMATICALLY, sentBy } from '../../../machines/sent.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { consequencesOf } from '../../../src/statechart/chart/consequences.ts'

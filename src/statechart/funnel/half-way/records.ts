@@ -3,7 +3,7 @@ import { SOLVED_BOARDS } from '../../../../machines/examples/boards.ts'
 import { applicationAt, textsOf, timerAt } from '../../../../machines/examples/records.ts'
 import { FORM_NAMES, FORMS } from '../../../../machines/forms/index.ts'
 import { LEVELS, type PuzzleIndex } from '../../../../machines/puzzle/levels.ts'
-import { STEP_IDS, type StepId, stepNumber } from '../../../../machines/steps/step-list.ts'
+import { STEP_IDS, type StepId, stepNumber } from '../../../../machines/step-list.ts'
 import type { SavedRecord } from '../../chart/chart-file.ts'
 
 /** What the device of an applicant has stored at each step, and with each kind of unfinished answer. */

@@ -11,7 +11,7 @@ import {
 } from '../../../../machines/records/saved-state.ts'
 import { STORAGE_KEYS } from '../../../../machines/records/storage-keys.ts'
 import { selectScreen, selectTitle } from '../../../../machines/selectors.ts'
-import { type StepId, stepNumber, stepOf } from '../../../../machines/steps/step-list.ts'
+import { type StepId, stepNumber, stepOf } from '../../../../machines/step-list.ts'
 import { answerOf } from '../../chart/cases.ts'
 import type { Chart } from '../../chart/chart.ts'
 import type { SavedRecord } from '../../chart/chart-file.ts'

@@ -1,4 +1,4 @@
-import type { Numbers } from '../../../../machines/records/numbers.ts'
+import type { Numbers } from '../../../../machines/progress/application-numbers.ts'
 import { SelectField } from '../../viewer/parts/parts.tsx'
 import { ARRIVALS, type Arrival, type NumbersFilter, PERIODS, valueInWords } from './filter.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
-import type { Numbers } from '../../../../machines/records/numbers.ts'
+import type { Numbers } from '../../../../machines/progress/application-numbers.ts'
 import { InARow } from '../../viewer/parts/InARow.tsx'
 import type { Route } from '../../viewer/route.ts'
 import { useViewer } from '../../viewer/viewer.ts'

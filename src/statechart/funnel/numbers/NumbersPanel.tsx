@@ -1,6 +1,6 @@
 import './numbers.css'
 import { useMemo } from 'react'
-import type { Numbers as Answer } from '../../../../machines/records/numbers.ts'
+import type { Numbers as Answer } from '../../../../machines/progress/application-numbers.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { OperatorGate } from '../../viewer/operator/OperatorGate.tsx'
 import { PanelButton, Problem } from '../../viewer/parts/parts.tsx'

@@ -1,4 +1,4 @@
-import type { Numbers } from '../../../../machines/records/numbers.ts'
+import type { Numbers } from '../../../../machines/progress/application-numbers.ts'
 import {
   APPROVING_RULE,
   biggestLoss,

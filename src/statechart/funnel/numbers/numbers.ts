@@ -1,4 +1,4 @@
-import type { Numbers } from '../../../../machines/records/numbers.ts'
+import type { Numbers } from '../../../../machines/progress/application-numbers.ts'
 import { csvLine } from '../../../csv.ts'
 import type { Chart, ChartState } from '../../chart/chart.ts'
 import { metaOf } from '../../chart/meta.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Numbers } from '../../../../machines/records/numbers.ts'
+import { Numbers } from '../../../../machines/progress/application-numbers.ts'
 import { useBackendAnswer } from '../../viewer/operator/ask-backend.ts'
 import { backendUrl } from '../backend.ts'
 import { type NumbersFilter, queryOf } from './filter.ts'

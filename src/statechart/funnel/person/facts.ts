@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import type { DecisionFacts } from '../../../../machines/decision/facts.ts'
-import { factsIn } from '../../../../machines/decision/guards.ts'
+import { factsIn } from '../../../../machines/context.ts'
+import type { DecisionFacts } from '../../../../machines/decision/decision-facts.ts'
 import type { Place } from '../../../../machines/decision/test-applicant.ts'
 import { DECISION_VALUES } from '../../../../machines/decision/values.ts'
 import { stateName } from '../../../../machines/forms/us-states.ts'

@@ -20,7 +20,7 @@ import { type FunnelMachine, funnelMachine } from '../../../../machines/funnel.m
 import { LEVELS, type PuzzleIndex } from '../../../../machines/puzzle/levels.ts'
 import { decodeRecords } from '../../../../machines/records/saved-state.ts'
 import { type ScreenId, selectScreen } from '../../../../machines/selectors.ts'
-import { stepNumber } from '../../../../machines/steps/step-list.ts'
+import { stepNumber } from '../../../../machines/step-list.ts'
 import type { Act, Awaited, Script } from '../../viewer/play/timed-run.ts'
 import { fieldWords } from '../field-words.ts'
 import { LAST_LEVEL_PLAYED, type Person } from './person.ts'

@@ -1,5 +1,5 @@
-import { RULE_QUESTIONS } from '../../../../machines/decision/rule-questions.ts'
 import { DECISION_TABLE } from '../../../../machines/decision/table.ts'
+import { RULE_QUESTIONS } from '../../../../machines/rule-questions.ts'
 import { InputField, PanelButton } from '../../viewer/parts/parts.tsx'
 import { useViewer } from '../../viewer/viewer.ts'
 import { offNoteOf } from '../off.ts'

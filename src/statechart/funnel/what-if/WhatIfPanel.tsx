@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
-import { RULE_QUESTIONS } from '../../../../machines/decision/rule-questions.ts'
 import { DECISION_RULES, type DecisionRules } from '../../../../machines/decision/table.ts'
+import { RULE_QUESTIONS } from '../../../../machines/rule-questions.ts'
 import { metaOf } from '../../chart/meta.ts'
 import { InARow } from '../../viewer/parts/InARow.tsx'
 import { Problem } from '../../viewer/parts/parts.tsx'

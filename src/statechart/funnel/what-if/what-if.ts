@@ -1,4 +1,4 @@
-import type { DecisionFacts } from '../../../../machines/decision/facts.ts'
+import type { DecisionFacts } from '../../../../machines/decision/decision-facts.ts'
 import {
   DECISION_RULES,
   DECISION_TABLE,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DecisionFacts } from '../../../../machines/decision/facts.ts'
+import type { DecisionFacts } from '../../../../machines/decision/decision-facts.ts'
 import {
   DECISION_RULES,
   DECISION_TABLE,

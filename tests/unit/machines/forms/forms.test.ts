@@ -9,7 +9,7 @@ import {
   pruned,
   refusedIn,
 } from '../../../../machines/forms/index.ts'
-import { wordCount } from '../../../../machines/forms/word-count.ts'
+import { wordCount } from '../../../../machines/forms/normalize.ts'
 import { inWords } from '../../../model/messages.ts'
 import {
   BLANK,

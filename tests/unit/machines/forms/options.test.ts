@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { birthYears, DAYS } from '../../../../machines/forms/date-options.ts'
+import { birthYears, DAYS } from '../../../../machines/forms/eligibility.ts'
 import { STATES_LISTED_FIRST, stateName, US_STATES } from '../../../../machines/forms/us-states.ts'
 import { STATES_LISTED_FIRST as FIRST, STATES } from '../../../specification/lists.ts'
 

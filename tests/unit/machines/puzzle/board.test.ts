@@ -161,7 +161,7 @@ describe('a fast drag', () => {
 
 describe('reaching the matching endpoint (section 4)', () => {
   const whole: Cell[] = cells('00 10 20 30')
-  const connected: Board = { paths: { red: whole }, drawing: 'red', moves: 1, earlier: [{}] }
+  const connected: Board = { paths: { red: whole }, drawing: 'red', moves: 1, undoStack: [{}] }
 
   it('counts a move', () => {
     expect(extendStroke(level1, beginStroke(level1, EMPTY_BOARD, [0, 0]), cells('30'))).toEqual(

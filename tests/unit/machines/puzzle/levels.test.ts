@@ -3,10 +3,10 @@ import {
   type Cell,
   LEVELS,
   levelAt,
+  PRACTICE_PUZZLE,
   PUZZLE_COLORS,
   type Puzzle,
 } from '../../../../machines/puzzle/levels.ts'
-import { TRY_PUZZLE } from '../../../../machines/puzzle/try-puzzle.ts'
 
 describe('the five levels (section 3)', () => {
   it('have the grids of the specification', () => {
@@ -93,5 +93,5 @@ it.each([
 })
 
 it('the board to try has one solution', () => {
-  expect(solutionsOf(TRY_PUZZLE)).toBe(1)
+  expect(solutionsOf(PRACTICE_PUZZLE)).toBe(1)
 })

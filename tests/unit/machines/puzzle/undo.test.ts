@@ -54,9 +54,9 @@ describe('undo', () => {
   it('passes over a path that was only picked up and let go', () => {
     const green = drawn(EMPTY_BOARD, '01 11')
     const touched = drawn(drawn(green, '11'), '11')
-    expect(touched.earlier).toEqual([{}])
+    expect(touched.undoStack).toEqual([{}])
     const switched = beginStroke(level, beginStroke(level, green, [1, 1]), [1, 1])
-    expect(switched.earlier).toEqual([{}, green.paths])
+    expect(switched.undoStack).toEqual([{}, green.paths])
   })
 
   it('takes a reset back, but not that of an empty board', () => {

@@ -7,7 +7,7 @@ import {
 } from '../../../../machines/examples/records.ts'
 import type { Application, PuzzleAnswer, Timer } from '../../../../machines/records/application.ts'
 import {
-  isSameButForTime,
+  isSameExceptTime,
   type SavedRecords,
   withLaterTime,
 } from '../../../../machines/records/saved-state.ts'
@@ -35,7 +35,7 @@ describe('the records of two windows on one level', () => {
     ['of a level on which nothing else has happened', onLevel(undefined), onLevel(UNDRAWN)],
     ['and drafts', onLevel(DRAWN), { ...onLevel(DRAWN), drafts: { resumeFileName: 'ada.pdf' } }],
   ])('are the same but for the seconds %s', (_what, one, other) => {
-    expect(isSameButForTime(one, other)).toBe(true)
+    expect(isSameExceptTime(one, other)).toBe(true)
   })
 
   it.each<[string, SavedRecords, SavedRecords]>([
@@ -47,12 +47,12 @@ describe('the records of two windows on one level', () => {
     ['id', onLevel(DRAWN), { ...onLevel(DRAWN), applicationId: OTHER_APPLICATION_ID }],
     ['an answer', onLevel(DRAWN), onLevel(DRAWN, {}, { trackingParams: { utm_medium: 'cpc' } })],
   ])('differ in %s', (_what, one, other) => {
-    expect(isSameButForTime(one, other)).toBe(false)
+    expect(isSameExceptTime(one, other)).toBe(false)
   })
 
   it('differ from none, and from some that cannot be read', () => {
-    expect(isSameButForTime(onLevel(DRAWN), { kind: 'missing' })).toBe(false)
-    expect(isSameButForTime({ kind: 'unreadable' }, onLevel(DRAWN))).toBe(false)
+    expect(isSameExceptTime(onLevel(DRAWN), { kind: 'missing' })).toBe(false)
+    expect(isSameExceptTime({ kind: 'unreadable' }, onLevel(DRAWN))).toBe(false)
   })
 })
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { encodeRecords } from '../../../../../machines/encode-records.ts'
 import { STARTING } from '../../../../../machines/examples/cases.ts'
 import { applicationAt, BLANK_TIMER } from '../../../../../machines/examples/records.ts'
-import { encodeRecords } from '../../../../../machines/records/encode-records.ts'
-import { decodeRecords, isSameButForTime } from '../../../../../machines/records/saved-state.ts'
+import { decodeRecords, isSameExceptTime } from '../../../../../machines/records/saved-state.ts'
 import { STORAGE_KEYS } from '../../../../../machines/records/storage-keys.ts'
 import { selectScreen } from '../../../../../machines/selectors.ts'
 import { openRecords } from '../../../../../src/effects/storage/records.ts'
@@ -75,7 +75,7 @@ function openFunnelRecords(storage: globalThis.Storage) {
     compared: ['application', 'timer', 'applicationId'],
     decode: decodeRecords,
     encode: encodeRecords,
-    isSameButForTime,
+    isSameExceptTime,
   })
 }
 

@@ -166,7 +166,7 @@ describe('saving', () => {
       compared: ['book'],
       decode: ({ book }) => book ?? '',
       encode: (book: string, stored = '') => ({ book: stored > book ? stored : book }),
-      isSameButForTime: (one, other) => one.split(', ')[0] === other.split(', ')[0],
+      isSameExceptTime: (one, other) => one.split(', ')[0] === other.split(', ')[0],
     })
     shelf.save('Emma, 7 s')
     storage.setItem('shelf.book', 'Emma, 9 s')

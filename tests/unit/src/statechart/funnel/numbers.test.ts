@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
-import type { Numbers } from '../../../../../machines/records/numbers.ts'
+import type { Numbers } from '../../../../../machines/progress/application-numbers.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import {
   filterOf,

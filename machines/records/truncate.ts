@@ -2,7 +2,7 @@
 export const MAX_BYTES = 2048
 
 /** The beginning of a text, as much as so many bytes of JSON hold. */
-export function cutText(text: string, maxBytes = MAX_BYTES): string {
+export function truncateText(text: string, maxBytes = MAX_BYTES): string {
   if (bytesOf(text) <= maxBytes) return text
   let bytes = 0
   let end = 0
@@ -15,8 +15,9 @@ export function cutText(text: string, maxBytes = MAX_BYTES): string {
 }
 
 /** The same for each text among an object's values. */
-export function cutTexts<Values extends object>(values: Values, maxBytes = MAX_BYTES): Values {
-  const cut = (value: unknown) => (typeof value === 'string' ? cutText(value, maxBytes) : value)
+export function truncateTexts<Values extends object>(values: Values, maxBytes = MAX_BYTES): Values {
+  const cut = (value: unknown) =>
+    typeof value === 'string' ? truncateText(value, maxBytes) : value
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, cut(value)]),
   ) as Values

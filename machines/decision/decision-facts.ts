@@ -1,7 +1,6 @@
 import type { TestApplicantRules } from '../configuration.ts'
-import type { AnalysisResult, Answers } from '../records/application.ts'
-import { ageOn, type CalendarDate, dateOfBirthOf } from './age.ts'
-import { isTestIdentity, isTestPlace, type Place } from './test-applicant.ts'
+import { ageOn, type CalendarDate } from './age.ts'
+import { isTestPerson, isTestPlace, type Place } from './test-applicant.ts'
 import { DECISION_VALUES } from './values.ts'
 
 /** What an application brings to its decision, as the page or the server knows it. */
@@ -41,28 +40,8 @@ export function factsOf(
   return {
     age: birth === '' ? null : age,
     stateCode,
-    isTestPerson: isTestIdentity(contact, tests),
+    isTestPerson: isTestPerson(contact, tests),
     isAtTestPlace: isTestPlace(place),
     vettingStatus,
   }
-}
-
-/** The evidence that the application itself holds. */
-export function evidenceIn({ contactDetails, eligibility, analysisResult }: Answers) {
-  return {
-    contact: contactDetails,
-    birth: dateOfBirthOf(eligibility),
-    stateCode: eligibility.stateOfResidence,
-    vettingStatus: vettingStatus(analysisResult),
-  }
-}
-
-/** The answer's status: `status`, else `ai_status`, else empty, also while no answer is back. */
-export function vettingStatus(result: AnalysisResult | undefined): string {
-  return result?.status || result?.ai_status || ''
-}
-
-/** The answer's words: `reasoning`, else `summary`, else `ai_summary`, else empty. */
-export function vettingSummary(result: AnalysisResult | undefined): string {
-  return result?.reasoning || result?.summary || result?.ai_summary || ''
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { walkFault } from '../../../../machines/records/walked.ts'
+import { walkFault } from '../../../../machines/records/walk.ts'
 import { FIRST_LEVEL, PUZZLE_COMPLETE, stepNumbers } from '../../../specification/steps.ts'
 
 /** Each step shown a second after the one before, up to puzzle complete, but for some. */

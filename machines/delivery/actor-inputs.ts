@@ -1,4 +1,4 @@
-import { decideAbandonedSubmission } from '../requests/requests.ts'
+import { decideAbandonedSubmission } from '../actor-inputs.ts'
 import type { FrozenSubmission } from '../requests/submissions.ts'
 import type { DeliveryContext, OutboxEvent, Undelivered } from './context.ts'
 

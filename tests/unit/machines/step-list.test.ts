@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { progressSegment, stepAt, stepGroup } from '../../../../machines/steps/step-list.ts'
-import { STEPS } from '../../../specification/steps.ts'
+import { progressSegment, stepAt, stepGroup } from '../../../machines/step-list.ts'
+import { STEPS } from '../../specification/steps.ts'
 
 // Numbers and segments of the steps are those of every state that the model shows.
 it('every step is in its group', () => {

@@ -7,7 +7,6 @@ import {
 } from '../forms/index.ts'
 import { isLevelComplete } from '../puzzle/board.ts'
 import { levelAt } from '../puzzle/levels.ts'
-import type { Answers } from '../records/application.ts'
 import {
   isBefore,
   mayGoBackFrom,
@@ -18,7 +17,8 @@ import {
   type StepId,
   stepAfter,
   stepNumber,
-} from './step-list.ts'
+} from '../step-list.ts'
+import type { Answers } from './application.ts'
 
 /** What a position depends on: the forms as they were filled in, and the levels as they were drawn. */
 type GivenAnswers = Pick<Answers, FormName | 'puzzleAnswers'>
@@ -50,8 +50,8 @@ export function positionIn(
   unlocked: StepId = requested,
 ): Position {
   const furthest = STEPS.find((step) => !isPassed(step, answers))?.id ?? 'thankYou'
-  const highest = earlier(isBefore(unlocked, requested) ? requested : unlocked, furthest)
-  const step = mayGoBackFrom(highest) ? earlier(requested, highest) : highest
+  const highest = earlierOf(isBefore(unlocked, requested) ? requested : unlocked, furthest)
+  const step = mayGoBackFrom(highest) ? earlierOf(requested, highest) : highest
   return {
     step,
     unlocked: highest,
@@ -62,7 +62,7 @@ export function positionIn(
   }
 }
 
-function earlier(one: StepId, other: StepId): StepId {
+function earlierOf(one: StepId, other: StepId): StepId {
   return isBefore(one, other) ? one : other
 }
 

@@ -1,6 +1,36 @@
-import type { FormState, Forms } from '../context.ts'
-import type { FieldChosen, FieldLeft, FieldRested, FieldTyped } from '../events.ts'
-import { type FormFaults, type FormName, type FormValues, faultsIn, pruned } from './index.ts'
+import type { FieldChosen, FieldLeft, FieldRested, FieldTyped } from './events.ts'
+import {
+  type FormFaults,
+  type FormName,
+  type FormValues,
+  faultsIn,
+  forEachForm,
+  pruned,
+} from './forms/index.ts'
+
+/** A form being filled in: its draft, its touched fields and the errors shown. */
+export interface FormState<F extends FormName> {
+  draft: FormValues[F]
+  touched: readonly string[]
+  errors: FormFaults<F>
+  /**
+   * The errors of the last refused Continue that are not corrected yet, as in the error summary.
+   */
+  refused: FormFaults<F>
+}
+export type Forms = { [F in FormName]: FormState<F> }
+
+const untouched = { touched: [], errors: {}, refused: {} }
+
+/** The forms as an applicant finds them: drafts where there are any, else what was saved. */
+export function formsOf(
+  application: FormValues,
+  drafts: Partial<{ [F in FormName]: FormValues[F] | undefined }> = {},
+): Forms {
+  return forEachForm<Forms>(
+    (name) => ({ ...untouched, draft: drafts[name] ?? application[name] }) as Forms[FormName],
+  )
+}
 
 /** What was typed or picked goes into the draft; only leaving, a pause or Continue shows a new error (section 5). */
 export function draftField(forms: Forms, event: FieldTyped | FieldChosen): Forms {
@@ -39,12 +69,7 @@ export function refuseForm(forms: Forms, form: FormName): Forms {
 
 /** An accepted form holds what was saved: fields that it no longer shows are cleared. */
 export function acceptForm(forms: Forms, form: FormName): Forms {
-  return withState(forms, form, ({ draft }) => ({
-    draft: pruned(form, draft),
-    touched: [],
-    errors: {},
-    refused: {},
-  }))
+  return withState(forms, form, ({ draft }) => ({ ...untouched, draft: pruned(form, draft) }))
 }
 
 /** A form whose Continue waits shows no error. */

@@ -1,7 +1,7 @@
-import { stateName } from '../forms/us-states.ts'
-import type { GuardMeta } from '../meta.ts'
-import type { DecidingRule } from './table.ts'
-import type { DecisionValues, TestCity } from './values.ts'
+import type { DecidingRule } from './decision/table.ts'
+import type { DecisionValues, TestCity } from './decision/values.ts'
+import { stateName } from './forms/us-states.ts'
+import type { GuardMeta } from './meta.ts'
 
 const SECTION = '4, Thank-you and pipeline stage'
 const TESTS = '9, Test-applicant rules'

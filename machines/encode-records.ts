@@ -1,14 +1,19 @@
-import type { FunnelContext } from '../context.ts'
-import { type FormValues, forEachForm } from '../forms/index.ts'
-import { type FunnelSnapshot, selectStep, selectTimer } from '../selectors.ts'
-import type { StepId } from '../steps/step-list.ts'
-import { type Answers, applicationRecord, type Timer, type TimerCounts } from './application.ts'
+import type { FunnelContext } from './context.ts'
+import { type FormValues, forEachForm } from './forms/index.ts'
+import {
+  type Answers,
+  applicationRecord,
+  type Timer,
+  type TimerCounts,
+} from './records/application.ts'
 import {
   type SavedReading,
   type SavedRecords,
   type StoredTexts,
   withLaterTime,
-} from './saved-state.ts'
+} from './records/saved-state.ts'
+import { type FunnelSnapshot, selectStep, selectTimer } from './selectors.ts'
+import type { StepId } from './step-list.ts'
 
 export const NOTHING_STORED: StoredTexts = {
   application: null,

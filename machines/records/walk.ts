@@ -1,4 +1,4 @@
-import { STEPS } from '../steps/step-list.ts'
+import { STEPS } from '../step-list.ts'
 
 /** What the backend knows of how an application was walked. */
 export interface Walk {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ageOn, dateOfBirthOf, isRealDate } from '../../../../machines/decision/age.ts'
-import { vettingStatus, vettingSummary } from '../../../../machines/decision/facts.ts'
 import {
-  isTestIdentity,
+  isTestPerson,
   isTestPlace,
   type Place,
 } from '../../../../machines/decision/test-applicant.ts'
 import type { Eligibility } from '../../../../machines/forms/index.ts'
 import type { AnalysisResult } from '../../../../machines/records/application.ts'
+import { vettingStatus, vettingSummary } from '../../../../machines/records/application.ts'
 
 function bornOn(dobYear: string, dobMonth: string, dobDay: string): Eligibility {
   return {
@@ -116,7 +116,7 @@ describe('identity', () => {
     ['test name and more', { firstName: 'Terry', lastName: 'Testerson' }, false],
     ['nothing given', { email: '', firstName: '', lastName: '' }, false],
   ])('%s', (_, changes, expected) => {
-    expect(isTestIdentity({ ...PERSON, ...changes }, RULES)).toBe(expected)
+    expect(isTestPerson({ ...PERSON, ...changes }, RULES)).toBe(expected)
   })
 
   it('takes a configured domain, e-mail and name in any case', () => {
@@ -125,25 +125,21 @@ describe('identity', () => {
       testEmail: 'TESTER@MAIL.EXAMPLE',
       testName: 'TERRY TESTER',
     }
-    expect(isTestIdentity({ ...PERSON, email: 'a@platform-one.example' }, shouting)).toBe(true)
-    expect(isTestIdentity({ ...PERSON, email: 'tester@mail.example' }, shouting)).toBe(true)
-    expect(isTestIdentity({ ...PERSON, firstName: 'Terry', lastName: 'Tester' }, shouting)).toBe(
-      true,
-    )
+    expect(isTestPerson({ ...PERSON, email: 'a@platform-one.example' }, shouting)).toBe(true)
+    expect(isTestPerson({ ...PERSON, email: 'tester@mail.example' }, shouting)).toBe(true)
+    expect(isTestPerson({ ...PERSON, firstName: 'Terry', lastName: 'Tester' }, shouting)).toBe(true)
   })
 
   it('distinguishes letters that only look alike in capitals', () => {
     const rules = { ...RULES, testName: 'Terry Strauß' }
-    expect(isTestIdentity({ ...PERSON, firstName: 'Terry', lastName: 'Strauß' }, rules)).toBe(true)
-    expect(isTestIdentity({ ...PERSON, firstName: 'Terry', lastName: 'Strauss' }, rules)).toBe(
-      false,
-    )
+    expect(isTestPerson({ ...PERSON, firstName: 'Terry', lastName: 'Strauß' }, rules)).toBe(true)
+    expect(isTestPerson({ ...PERSON, firstName: 'Terry', lastName: 'Strauss' }, rules)).toBe(false)
   })
 
   it('matches no applicant by empty rules', () => {
     const none = { jobPlatformDomains: ['', ' '], testEmail: '', testName: '' }
-    expect(isTestIdentity(PERSON, none)).toBe(false)
-    expect(isTestIdentity({ email: '', firstName: '', lastName: '' }, none)).toBe(false)
+    expect(isTestPerson(PERSON, none)).toBe(false)
+    expect(isTestPerson({ email: '', firstName: '', lastName: '' }, none)).toBe(false)
   })
 })
 

@@ -1,5 +1,5 @@
-import { FORM_NAMES, FORMS, type FormName, type FormStepId } from '../forms/index.ts'
-import { LEVELS, type PuzzleIndex } from '../puzzle/levels.ts'
+import { FORM_NAMES, FORMS, type FormName, type FormStepId } from './forms/index.ts'
+import { LEVELS, type PuzzleIndex } from './puzzle/levels.ts'
 
 /** What kind of screen a step is (section 3). */
 type StepGroup = 'form' | 'intro' | 'puzzle' | 'complete' | 'thank-you' | 'unknown'
@@ -87,7 +87,7 @@ export function mayGoBackFrom(step: StepId): boolean {
 }
 
 /** The position of a step in the flow: its number, what follows from it, its neighbours' ids. */
-export interface StepPosition {
+export interface StepParams {
   step: number
   /** Segment of the circular progress (section 2). */
   segment: number

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { ProgressReport } from '../../../../machines/records/progress-report.ts'
+import { ProgressReport } from '../../../../machines/progress/progress-report.ts'
 
 const ENTRY = {
   id: 'load-1',

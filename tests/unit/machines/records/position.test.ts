@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { applicationAt } from '../../../../machines/examples/records.ts'
-import { positionIn } from '../../../../machines/steps/position.ts'
+import { positionIn } from '../../../../machines/records/position.ts'
 import { idAt, STEPS, THANK_YOU } from '../../../specification/steps.ts'
 
 const ROWS = STEPS.map((screen, at) => ({ number: at + 1, ...screen }))
