@@ -33,6 +33,7 @@ export async function receiveUpload(
   const form = openForm(incoming)
   if (Number(incoming.headers['content-length']) > MAX_FORM_BYTES) throw tooLarge()
   const part: { stream?: BusboyFileStream; upload?: Promise<ReceivedUpload> } = {}
+  let endReading = () => {}
   try {
     await new Promise<void>((resolve, reject) => {
       const rejectBroken = () => reject(brokenForm())
@@ -41,8 +42,12 @@ export async function receiveUpload(
         part.upload = takeFile(field, withinLimits(stream, space), fileName ?? '', writeTemporary)
         part.upload.catch(reject)
       })
-      for (const fault of ['error', 'fieldsLimit', 'partsLimit'] as const) {
-        form.on(fault, rejectBroken)
+      form.on('error', rejectBroken)
+      for (const limit of ['fieldsLimit', 'partsLimit'] as const) {
+        // Thrown, it ends the reading of a chunk, which may have a thousand parts more.
+        form.on(limit, () => {
+          throw brokenForm()
+        })
       }
       form.on('finish', resolve)
       const rejectIfAborted = () => incoming.complete || rejectBroken()
@@ -50,16 +55,25 @@ export async function receiveUpload(
       // It may have ended while its quota was looked up.
       if (incoming.destroyed) rejectIfAborted()
       let bytes = 0
-      incoming.on('data', (chunk: Buffer) => {
+      const read = (chunk: Buffer) => {
         bytes += chunk.length
         if (bytes > MAX_FORM_BYTES) reject(tooLarge())
-      })
-      incoming.pipe(form)
+        try {
+          if (form.write(chunk)) return
+          incoming.pause()
+          form.once('drain', () => incoming.resume())
+        } catch (error) {
+          reject(error)
+        }
+      }
+      const end = () => form.end()
+      incoming.on('data', read).on('end', end)
+      endReading = () => incoming.off('data', read).off('end', end)
     })
     if (part.upload === undefined) throw noFile()
     return await part.upload
   } catch (error) {
-    incoming.unpipe(form)
+    endReading()
     part.stream?.destroy()
     const upload = await part.upload?.catch(() => undefined)
     await upload?.file.close()
