@@ -22,7 +22,7 @@ export function readEnvFile(bytes: Buffer): Record<string, string> {
   if (!isUtf8(bytes)) throw new EnvironmentError('.env is not written in UTF-8: save it as UTF-8.')
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
   const values = parseEnv(text)
-  const faults = [...faultsIn(text), ...Object.keys(values).flatMap(faultOfName)]
+  const faults = [...faultsIn(text, values), ...Object.keys(values).flatMap(faultOfName)]
   if (faults.length > 0) throw new EnvironmentError(faults.join('\n'))
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))
 }
@@ -45,17 +45,17 @@ export function otherNamesIn(values: Record<string, string>): string[] {
 const BLANK = /^\s*(?:#.*)?$/
 const ASSIGNMENT = /^(?:export +)?([A-Za-z_]\w*)\s*=(.*)$/
 
-function faultsIn(text: string): string[] {
+function faultsIn(text: string, values: object): string[] {
   const faults: string[] = []
   const names = new Set<string>()
-  const lines = text.split(/\r?\n/)
+  const lines = text.split(/\r\n|\r|\n/)
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
     if (BLANK.test(line)) continue
     const fault = (what: string) => faults.push(`.env, line ${at + 1}: ${what}`)
     const [, name, given = ''] = ASSIGNMENT.exec(line.trimStart()) ?? []
     const value = given.trimStart()
-    if (name === undefined) {
+    if (name === undefined || !(name in values)) {
       fault('it gives no variable, write NAME=value.')
       continue
     }

@@ -64,12 +64,27 @@ export const Origin = checked(
   'expects origins such as https://careers.example.com, without a path or a slash at the end',
 )
 
+/** What `pg` reads of an address; it ignores all else, such as the schema of other libraries. */
+const DATABASE_OPTIONS = [
+  ...['host', 'port', 'user', 'password', 'options', 'application_name', 'client_encoding'],
+  ...['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'uselibpqcompat'],
+]
+
 /** The address of a PostgreSQL database, which may hold a password. */
-export const DatabaseAddress = checked((text) => {
-  const url = URL.parse(text)
-  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) return false
-  return url.pathname.length > 1 && (url.hostname !== '' || url.searchParams.has('host'))
-}, 'expects an address such as postgres://<user>:<password>@<host>:5432/<database>')
+export const DatabaseAddress = v.pipe(
+  checked((text) => {
+    const url = URL.parse(text)
+    if (!url || !['postgres:', 'postgresql:'].includes(url.protocol) || url.hash) return false
+    return url.pathname.length > 1 && (url.hostname !== '' || url.searchParams.has('host'))
+  }, 'expects an address such as postgres://<user>:<password>@<host>:5432/<database>'),
+  v.check(
+    (text) =>
+      [...(URL.parse(text)?.searchParams.keys() ?? [])].every((name) =>
+        DATABASE_OPTIONS.includes(name),
+      ),
+    `has an option that is not read; these are: ${DATABASE_OPTIONS.join(', ')}`,
+  ),
+)
 
 /** Parts of a list between commas, trimmed; empty parts do not count. */
 export const CommaList = v.pipe(

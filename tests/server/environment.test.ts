@@ -184,6 +184,8 @@ const ORIGIN =
 const SMTP =
   'expects an address such as smtp://<user>:<password>@<host>:587, with % as %25, and nothing after it'
 const DATABASE = 'expects an address such as postgres://<user>:<password>@<host>:5432/<database>'
+const DATABASE_OPTIONS =
+  'has an option that is not read; these are: host, port, user, password, options, application_name, client_encoding, ssl, sslmode, sslrootcert, sslcert, sslkey, sslnegotiation, uselibpqcompat'
 const DSN = 'expects a DSN such as https://<key>@<host>/<project>'
 const CLAMD =
   "expects clamd:<host>:<port> or clamd:<path>: commands are not run any more, run ClamAV's daemon"
@@ -230,6 +232,8 @@ test.each([
   ['DATABASE_URL', 'db.internal', DATABASE],
   ['DATABASE_URL', 'postgres://db.internal', DATABASE],
   ['DATABASE_URL', 'postgres:///funnel', DATABASE],
+  ['DATABASE_URL', 'postgres://db.internal/funnel#replica', DATABASE],
+  ['DATABASE_URL', 'postgres://db.internal/funnel?schema=jobs', DATABASE_OPTIONS],
   ['WEBHOOK_SECRET', 'short', WHSEC],
   ['WEBHOOK_SECRET', 'whsec_a secret that is no Base64', WHSEC],
   ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(23).toString('base64')}`, WHSEC],
@@ -258,6 +262,7 @@ test.each([
   ['TOKEN_SECRET', '0123456789abcdef0123456789abcdef,short', SECRET(32)],
   ['MONITORING_DSN', 'https://errors.example.com/1', DSN],
   ['MONITORING_DSN', 'https://key@errors.example.com', DSN],
+  ['MONITORING_DSN', 'https://key@errors.example.com/1?environment=live', DSN],
 ])('%s=%s stops the start', (name, value, expected) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(
     new EnvironmentError(`${name} ${expected}`),

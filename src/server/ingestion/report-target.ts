@@ -15,7 +15,7 @@ interface ReportTarget {
 export function targetOf(dsn: string): ReportTarget | undefined {
   const url = URL.parse(dsn)
   const [, path = '', project = ''] = /^(.*)\/([^/]+)$/.exec(url?.pathname ?? '') ?? []
-  if (!url?.username || !project) return undefined
+  if (!url?.username || !project || url.search || url.hash) return undefined
   const query = new URLSearchParams({ sentry_key: url.username, sentry_version: '7' })
   return { dsn, address: `${url.origin}${path}/api/${project}/envelope/?${query}` }
 }

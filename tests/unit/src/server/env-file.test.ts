@@ -64,6 +64,11 @@ it.each([
     '.env, line 1: the value of PORT has no closing quote.\n.env, line 2: it gives no variable, write NAME=value.',
   ],
   [
+    'lines that end as of old Macs',
+    'PORT=80\rHOST=::',
+    '.env, line 2: it gives no variable, write NAME=value.',
+  ],
+  [
     'a tab after export',
     'export\tPORT=80',
     '.env, line 1: it gives no variable, write NAME=value.',
