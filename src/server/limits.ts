@@ -60,9 +60,10 @@ export const SERVER_LIMITS = {
    * uploads too; contacts never.
    */
   freeBytes: 512 * MIB,
-  /** Contacts that are stored in 24 hours: more than a campaign brings to one network. */
+  /** Contacts and progress that are stored in 24 hours: more than a campaign brings to one network. */
   contactsOfNetworkAndDay: 10_000,
   contactMegabytesOfNetworkAndDay: 256,
+  progressMegabytesOfNetworkAndDay: 512,
   /** All stored events and reports. */
   measurementMegabytes: 10_240,
   /** Requests of events and reports that are parsed, stored or forwarded at once: each may hold a megabyte. */

@@ -57,6 +57,30 @@ describe('POST /progress', () => {
     expect(await rowsOf(server)).toHaveLength(2)
   })
 
+  it('stores so much of a network in a day, by the stored rows, whatever is sent of another', async () => {
+    const send = async (server: TestServer, address: string) => {
+      const sent = { ...entry(0, 1), classes: { field: 'a'.repeat(120) } }
+      const entries = Array.from({ length: 100 }, (_, at) => ({ ...sent, id: `load-${at}` }))
+      return fetch(`${server.url}/api/progress`, {
+        method: 'POST',
+        headers: { ...(await bearerFor(server)), 'x-forwarded-for': address },
+        body: JSON.stringify({ device: 'phone', source: '', campaign: '', entries }),
+      })
+    }
+    const options = { limits: { progressMegabytesOfNetworkAndDay: 0.04 } }
+    const first = await runningServer({ TRUST_PROXY: '1' }, options)
+    expect((await send(first, '203.0.113.7')).status).toBe(204)
+    await first.close()
+    const second = await runningServer({ TRUST_PROXY: '1', DATA_DIR: first.dataDir }, options)
+    const refused = await send(second, '203.0.113.7')
+    expect(refused.headers.get('retry-after')).toBe('600')
+    expect(await problemOf(refused)).toEqual({
+      status: 503,
+      detail: 'There is no room for more progress today: send it again later.',
+    })
+    expect((await send(second, '203.0.113.8')).status).toBe(204)
+  })
+
   it('stores an entry once, however often it is sent, and the seconds at each step, whatever comes late', async () => {
     const server = await runningServer()
     const first = [entry(0, 1), entry(40, 2), entry(50, 1)]

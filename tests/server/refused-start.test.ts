@@ -55,7 +55,10 @@ test.each<[string, RegExp, (folder: string) => Promise<void> | void]>([
     'of an older version',
     /\(0007-older\): start the release before this one on it once\.$/,
     (folder) =>
-      change(join(folder, 'funnel.sqlite'), "update kysely_migration set name = '0007-older'"),
+      change(
+        join(folder, 'funnel.sqlite'),
+        "delete from kysely_migration; insert into kysely_migration values ('0007-older', '')",
+      ),
   ],
 ])('a database %s is refused with a sentence', async (_, sentence, spoil) => {
   const DATA_DIR = await usedFolder()

@@ -80,7 +80,7 @@ test('a new payload field needs a migration that makes the view of contacts agai
     'applicant_s_pipeline_stage job_pipeline referred_by_email referred_by referral_relationship ' +
     'application_source j_publisher campaign_id creative_id utm_medium ai_vetting ai_vetting_summary'
   expect([Object.keys(CONTACT_MIGRATIONS).at(-1), CONTACT_PAYLOAD_FIELDS.join(' ')]).toEqual([
-    '0131-outgoing-by-kind',
+    '0132-progress-of-networks',
     fields,
   ])
 })

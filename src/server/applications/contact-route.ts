@@ -9,7 +9,7 @@ import { Problem } from '../http/problem.ts'
 import { type Description, describes, json } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 import { readContactBody } from './contact-body.ts'
-import { createContactQuota } from './contact-quota.ts'
+import { createContactQuota } from './network-quota.ts'
 import { assessContact } from './server-decision.ts'
 
 const MAX_KILOBYTES = 256

@@ -7,43 +7,65 @@ const DAY_MS = 86_400_000
 const COUNTED_MS = 5_000
 const NETWORKS = 1_000
 
+interface Usage {
+  bytes: number
+  count?: number
+}
+
+/** @param network a digest; null for this machine, of which nothing is counted */
+type RequireQuota = (network: string | null) => Promise<void>
+
 /**
  * Limits the contacts of a network and day, and the volume of all files and contacts, by the stored rows.
  * Contacts are the last that is refused, and never for good: the outbox of a page waits as Retry-After says.
+ *
+ * @throws Problem 503 with Retry-After
  */
-export function createContactQuota({ environment, limits, store, storedBytes }: Services) {
-  const { contactsOfNetworkAndDay, contactMegabytesOfNetworkAndDay } = limits
-  const networks = new LRUCache<string, { bytes: number; count: number }>({
-    max: NETWORKS,
-    ttl: COUNTED_MS,
-    // A network that makes way for others is still counted.
-    ignoreFetchAbort: true,
-    fetchMethod: (network) => {
-      const since = new Date(store.clock.now().getTime() - DAY_MS)
-      return store.contacts.usage({ network, since })
-    },
-  })
-  /**
-   * @param network a digest; null for this machine
-   * @throws Problem 503 with Retry-After where a day's contacts of the network are stored, or the volume is full
-   */
-  return async (network: string | null): Promise<void> => {
-    const [ofNetwork, ofAll] = await Promise.all([
-      network === null ? undefined : networks.fetch(network),
-      storedBytes(),
-    ])
-    const { count = 0, bytes = 0 } = ofNetwork ?? {}
-    if (ofAll >= environment.volumeBytes) throw noRoom('bytes_of_volume', '')
-    if (
-      count >= contactsOfNetworkAndDay ||
-      bytes >= contactMegabytesOfNetworkAndDay * 1024 * 1024
-    ) {
-      throw noRoom('contacts_of_network', ' today')
+export function createContactQuota(services: Services): RequireQuota {
+  const { environment, limits, store, storedBytes } = services
+  const usageOf = createUsage(services, store.contacts.usage)
+  const mostBytes = limits.contactMegabytesOfNetworkAndDay * 1024 * 1024
+  return async (network) => {
+    const [{ count = 0, bytes }, ofAll] = await Promise.all([usageOf(network), storedBytes()])
+    if (ofAll >= environment.volumeBytes) throw noRoom('bytes_of_volume', 'contacts')
+    if (count >= limits.contactsOfNetworkAndDay || bytes >= mostBytes) {
+      throw noRoom('contacts_of_network', 'contacts today')
     }
   }
 }
 
-function noRoom(limit: string, when: string): LimitProblem {
-  const detail = `There is no room for more contacts${when}: send it again later.`
+/**
+ * Limits the progress of a network and day, by the stored rows.
+ *
+ * @throws Problem 503 with Retry-After
+ */
+export function createProgressQuota(services: Services): RequireQuota {
+  const usageOf = createUsage(services, services.store.progress.usage)
+  const mostBytes = services.limits.progressMegabytesOfNetworkAndDay * 1024 * 1024
+  return async (network) => {
+    const { bytes } = await usageOf(network)
+    if (bytes >= mostBytes) throw noRoom('progress_of_network', 'progress today')
+  }
+}
+
+/** What a network stored within a day, as it was some seconds ago at most. */
+function createUsage(
+  { store }: Services,
+  usage: (of: { network: string; since: Date }) => Promise<Usage>,
+) {
+  const networks = new LRUCache<string, Usage>({
+    max: NETWORKS,
+    ttl: COUNTED_MS,
+    // A network that makes way for others is still counted.
+    ignoreFetchAbort: true,
+    fetchMethod: (network) =>
+      usage({ network, since: new Date(store.clock.now().getTime() - DAY_MS) }),
+  })
+  return async (network: string | null): Promise<Usage> =>
+    network === null ? { bytes: 0 } : networks.forceFetch(network)
+}
+
+function noRoom(limit: string, what: string): LimitProblem {
+  const detail = `There is no room for more ${what}: send it again later.`
   return new LimitProblem(limit, 503, detail, { 'retry-after': '600' })
 }

@@ -4,9 +4,11 @@ import { ProgressReport } from '../../../machines/progress/progress-report.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { requireApplication } from '../http/bearer.ts'
 import { bodyRefusals, readJsonObject } from '../http/body.ts'
+import { clientNetworkOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
+import { createProgressQuota } from './network-quota.ts'
 
 /** Naming every fault of a report costs more than reading it. */
 const FIRST_FAULT = { abortEarly: true }
@@ -26,13 +28,16 @@ const REPORT_PROGRESS = operation({
 })
 
 export function progressRoutes(services: Services): Hono<AppEnv> {
-  const { space, store, releases } = services
+  const { digestOf, environment, space, store, releases } = services
+  const requireQuota = createProgressQuota(services)
   return new Hono<AppEnv>().post(
     '/progress',
     REPORT_PROGRESS,
     requireApplication(services, 'progress'),
     async (c) => {
       await space.requireForMeasurement()
+      const network = digestOf(clientNetworkOf(c, environment))
+      await requireQuota(network)
       const report = v.safeParse(
         ProgressReport,
         await readJsonObject(c, MAX_KILOBYTES),
@@ -45,6 +50,7 @@ export function progressRoutes(services: Services): Hono<AppEnv> {
       await store.progress.add({
         applicationId: c.var.applicationId,
         report: known(report.output),
+        network,
       })
       return c.body(null, 204)
     },

@@ -22,6 +22,15 @@ export const CONTACT_MIGRATIONS: Record<string, Migration> = {
       await db.schema.dropIndex('outgoing_due').execute()
     },
   },
+  '0132-progress-of-networks': {
+    async up(db) {
+      const applications = db.schema.alterTable('progress_applications')
+      await applications.addColumn('network', 'text').execute()
+      await applications.addColumn('bytes', 'integer').execute()
+      const index = db.schema.createIndex('progress_applications_network')
+      await index.on('progress_applications').columns(['network', 'last_at', 'bytes']).execute()
+    },
+  },
 }
 
 /** What the release before ran last: the baseline takes its database over. */

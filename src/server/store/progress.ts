@@ -30,6 +30,8 @@ const APPLICATIONS_AT_ONCE = 200
 /** Entries of one application that are read, and of all that are stored by one statement. */
 const ENTRIES_AT_ONCE = 1000
 
+/** What an entry takes next to its texts. */
+const ROW_BYTES = 256
 /** What an entry takes in a statement, about. */
 const ENTRY_BYTES = 1024
 /** No page waits for the answer to its report: those of so many milliseconds share a commit. */
@@ -38,6 +40,8 @@ const GATHER_MS = 50
 interface Received {
   applicationId: string
   report: ProgressReport
+  /** A keyed digest of the network that it came from; null for this machine. */
+  network: string | null
 }
 
 export function createProgress(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
@@ -50,6 +54,17 @@ export function createProgress(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
         gatherMs: GATHER_MS,
       },
     ),
+
+    /** The bytes of what a network reported since then. */
+    async usage({ network, since }: { network: string; since: Date }): Promise<{ bytes: number }> {
+      const { bytes } = await db
+        .selectFrom('progress_applications')
+        .select(({ fn }) => fn.sum('bytes').as('bytes'))
+        .where('network', '=', network)
+        .where('last_at', '>', since.toISOString())
+        .executeTakeFirstOrThrow()
+      return { bytes: Number(bytes) }
+    },
 
     /**
      * The applications asked for, the first seen first, each read on its own: between two queries everything else has
@@ -244,6 +259,7 @@ const LATER = {
   state_at: sql<string>`case when excluded.state_at >= progress_applications.state_at
     then excluded.state_at else progress_applications.state_at end`,
   rule: sql<string | null>`coalesce(progress_applications.rule, excluded.rule)`,
+  bytes: sql<number>`coalesce(progress_applications.bytes, 0) + excluded.bytes`,
 }
 
 /** Reports of one application as one. */
@@ -270,7 +286,10 @@ function entryRow(
 }
 
 /** An application as a report tells of it. */
-function summarised({ applicationId, report }: Received, now: string): ProgressApplicationsTable {
+function summarised(
+  { applicationId, report, network }: Received,
+  now: string,
+): ProgressApplicationsTable {
   const { device, source, campaign, variant, release, entries } = report
   const latest = entries.reduce((one, other) => (other.at >= one.at ? other : one))
   const rule = entries.map(({ classes }) => classes.rule).find((name) => typeof name === 'string')
@@ -288,5 +307,7 @@ function summarised({ applicationId, report }: Received, now: string): ProgressA
     variant,
     release,
     seconds: '{}',
+    network,
+    bytes: entries.length * ROW_BYTES + JSON.stringify(entries).length,
   }
 }

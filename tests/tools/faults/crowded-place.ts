@@ -93,6 +93,8 @@ function rowsOf(number: number, share: number, now: number) {
     variant: 'default',
     release: '',
     seconds: '{"1":20,"2":9}',
+    network: null,
+    bytes: 0,
   }
   const entries = reached.map(
     ({ id }, position): ProgressEntriesTable => ({
