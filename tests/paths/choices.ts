@@ -56,18 +56,21 @@ function choicesAt(
   trigger: string,
   taken: readonly AnyTransitionDefinition[],
 ): Choice[] {
-  return activeStates(snapshot).flatMap((node) => {
-    if (taken.some(({ source }) => isInside(source, node))) return []
-    const choices: Choice[] = []
+  const choices: Choice[] = []
+  for (const node of activeStates(snapshot)) {
+    let isTaken = false
     for (const descriptor of trigger === '' ? ALWAYS : descriptorsFor(node, trigger)) {
       const branches = descriptor === '' ? node.always : node.transitions.get(descriptor)
       // A wildcard is tried where nothing that names the event more exactly was taken.
-      if (!branches?.length || choices.some((choice) => choice.taken !== null)) continue
+      if (!branches?.length || isTaken) continue
+      if (taken.some(({ source }) => isInside(source, node))) break
       const answers = branches.map((branch) => askGuard(branch, snapshot, event))
-      choices.push(choiceOf(branches, answers, trigger))
+      const choice = choiceOf(branches, answers, trigger)
+      isTaken = choice.taken !== null
+      choices.push(choice)
     }
-    return choices
-  })
+  }
+  return choices
 }
 
 const ALWAYS = ['']

@@ -23,13 +23,10 @@ export function planPaths<Edge extends GraphEdge>(
   { longest = 400, startCost = Number.POSITIVE_INFINITY } = {},
 ): Path<Edge>[] {
   const goalEdges = withGoals(graph.edges, goals)
-  const nearest = nearestAmong(usefulEdges(goalEdges))
-  const isWanted = ({ goals }: GoalEdge<Edge>) => {
-    while (goals.at(-1)?.isCovered) goals.pop()
-    return goals.length > 0
-  }
+  const search = searchAmong(usefulEdges(goalEdges))
+  const nearest = (from: string) => search(from, firstUncovered)
   const isNewPathNearer = (leg: GoalEdge<Edge>[]) =>
-    leg.length > startCost && (nearest(START, isWanted) ?? leg).length + startCost < leg.length
+    leg.length > startCost && (nearest(START) ?? leg).length + startCost < leg.length
   const paths: Path<Edge>[] = []
 
   for (;;) {
@@ -37,7 +34,7 @@ export function planPaths<Edge extends GraphEdge>(
     const covered: string[] = []
     let at: string = START
     while (edges.length < longest) {
-      const leg = nearest(at, isWanted)
+      const leg = nearest(at)
       if (!leg || isNewPathNearer(leg)) break
       for (const step of leg) {
         edges.push(step.edge)
@@ -94,35 +91,57 @@ export type Nearest<Edge> = (from: string, isWanted: (edge: Edge) => boolean) =>
 
 /** A node with its edges, and the edge by which the search that came here last has arrived. */
 interface SearchNode<Edge> {
-  onward: { edge: Edge; to: SearchNode<Edge> }[]
+  edges: Edge[]
+  /** The first edge to each node. */
+  onward: Map<SearchNode<Edge>, Edge>
   search: number
   arrival: { edge: Edge; from: SearchNode<Edge> } | null
 }
 
-/** Searches among edges, breadth first. The keys of their nodes are long: they are compared once. */
 export function nearestAmong<Edge extends Pick<GraphEdge, 'from' | 'to'>>(
   edges: readonly Edge[],
 ): Nearest<Edge> {
+  const search = searchAmong(edges)
+  return (from, isWanted) => search(from, (node) => node.edges.find(isWanted))
+}
+
+/**
+ * Searches among edges, breadth first, for the nearest node with an edge that is wanted there. The keys of
+ * nodes are long: they are compared once.
+ */
+function searchAmong<Edge extends Pick<GraphEdge, 'from' | 'to'>>(edges: readonly Edge[]) {
   const nodes = new Map<string, SearchNode<Edge>>()
   const nodeOf = (key: string): SearchNode<Edge> => {
-    const node = nodes.get(key) ?? { onward: [], search: 0, arrival: null }
+    const node = nodes.get(key) ?? { edges: [], onward: new Map(), search: 0, arrival: null }
     nodes.set(key, node)
     return node
   }
-  for (const edge of edges) nodeOf(edge.from ?? START).onward.push({ edge, to: nodeOf(edge.to) })
+  for (const edge of edges) {
+    const [from, to] = [nodeOf(edge.from ?? START), nodeOf(edge.to)]
+    from.edges.push(edge)
+    if (!from.onward.has(to)) from.onward.set(to, edge)
+  }
   let search = 0
-  return (from, isWanted) => {
+  return (from: string, wantedAt: (node: SearchNode<Edge>) => Edge | undefined) => {
     search += 1
     const queue: SearchNode<Edge>[] = [Object.assign(nodeOf(from), { search, arrival: null })]
     for (const node of queue) {
-      for (const { edge, to } of node.onward) {
-        if (isWanted(edge)) return [...edgesTo(node), edge]
+      const wanted = wantedAt(node)
+      if (wanted) return [...edgesTo(node), wanted]
+      for (const [to, edge] of node.onward) {
         if (to.search !== search)
           queue.push(Object.assign(to, { search, arrival: { edge, from: node } }))
       }
     }
     return undefined
   }
+}
+
+/** The first edge of a node with an uncovered goal; those before it are not looked at again. */
+function firstUncovered<Edge extends GraphEdge>({ edges }: SearchNode<GoalEdge<Edge>>) {
+  const position = edges.findIndex(({ goals }) => goals.some(({ isCovered }) => !isCovered))
+  edges.splice(0, position === -1 ? edges.length : position)
+  return edges[0]
 }
 
 /** The node before the first edge, which is a start. */

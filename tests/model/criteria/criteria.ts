@@ -199,8 +199,8 @@ function takeUnexpectedSteps(explored: Explored): { check: CheckedCriterion; cho
   function* results(): Generator<CheckResult> {
     for (const taken of unexpectedSteps(funnelMachine, explored)) {
       const { snapshot, step } = taken
-      const chosen = choicesOf(step.moments)
-      if (step.snapshot === snapshot && chosen.length > 0) choices.set(edgeOf(taken), chosen)
+      const chosen = step.snapshot === snapshot ? choicesOf(step.moments) : []
+      if (chosen.length > 0) choices.set(edgeOf(taken), chosen)
       yield checkUnexpectedStep(taken, explored)
     }
   }

@@ -14,7 +14,7 @@ interface PairEdge extends GraphEdge {
  * transitions led into it.
  */
 export function everyPair(edges: readonly GraphEdge[]): Covered {
-  const all = pairEdges(edges)
+  const all = pairEdges(distinct(edges.map(numbered())))
   const { criterion, items, paths } = cover(
     {
       name: 'transitions in pairs, one after the other',
@@ -30,9 +30,33 @@ export function everyPair(edges: readonly GraphEdge[]): Covered {
   return { criterion, items, paths: steps }
 }
 
+/** A step between nodes by their numbers: their keys are long. */
+interface NumberedEdge {
+  step: GraphEdge
+  from: string | null
+  to: string
+  /** The transitions taken, as text. */
+  taken: string
+}
+
+function numbered(): (step: GraphEdge) => NumberedEdge {
+  const numbers = new Map<string, string>()
+  const numberOf = (key: string) => {
+    const number = numbers.get(key) ?? String(numbers.size)
+    numbers.set(key, number)
+    return number
+  }
+  return (step) => ({
+    step,
+    from: step.from === null ? null : numberOf(step.from),
+    to: numberOf(step.to),
+    taken: step.transitions.join(),
+  })
+}
+
 /** The steps that reach every pair first, and those between the nodes on the way to them. */
-function pairEdges(edges: readonly GraphEdge[]): PairEdge[] {
-  const onward = Map.groupBy(distinct(edges), ({ from }) => from)
+function pairEdges(edges: readonly NumberedEdge[]): PairEdge[] {
+  const onward = Map.groupBy(edges, ({ from }) => from)
   const found: PairEdge[] = []
   const arrivedBy = new Map<string | null, PairEdge>()
   const seen = new Set<string>()
@@ -40,19 +64,19 @@ function pairEdges(edges: readonly GraphEdge[]): PairEdge[] {
   const need = (node: string | null) => {
     for (let at = node; !needed.has(at); at = arrivedBy.get(at)?.from ?? null) needed.add(at)
   }
-  const reached: Pick<PairEdge, 'to' | 'step'>[] = [{ to: '', step: BEFORE_STARTS }]
-  for (const { to: key, step: last } of reached) {
-    const from = last === BEFORE_STARTS ? null : key
-    for (const step of onward.get(last === BEFORE_STARTS ? null : last.to) ?? []) {
-      const to = `${step.to} ${step.transitions.join()}`
-      const pairs = last.transitions.flatMap((one) =>
+  const reached: { to: string | null; last: NumberedEdge | null }[] = [{ to: null, last: null }]
+  for (const { to: from, last } of reached) {
+    for (const next of onward.get(last?.to ?? null) ?? []) {
+      const { step, taken } = next
+      const to = `${next.to} ${taken}`
+      const pairs = (last?.step.transitions ?? []).flatMap((one) =>
         step.transitions.map((other) => `${one} → ${other}`),
       )
       const edge = { ...step, from, to, step, pairs }
       found.push(edge)
       if (!arrivedBy.has(to)) {
         arrivedBy.set(to, edge)
-        reached.push({ to, step })
+        reached.push({ to, last: next })
       }
       if (pairs.some((pair) => !seen.has(pair))) need(to)
       for (const pair of pairs) seen.add(pair)
@@ -62,21 +86,11 @@ function pairEdges(edges: readonly GraphEdge[]): PairEdge[] {
   return found.filter(({ from, to }) => needed.has(from) && needed.has(to))
 }
 
-const BEFORE_STARTS: GraphEdge = {
-  name: '',
-  before: [],
-  event: { type: '' },
-  from: null,
-  to: '',
-  transitions: [],
-  actions: [],
-}
-
 /** One step of all that lead from one node to one other by the same transitions. */
-function distinct(edges: readonly GraphEdge[]): GraphEdge[] {
+function distinct(edges: readonly NumberedEdge[]): NumberedEdge[] {
   const known = new Set<string>()
-  return edges.filter(({ from, to, transitions }) => {
-    const key = `${from} ${to} ${transitions.join()}`
+  return edges.filter(({ from, to, taken }) => {
+    const key = `${from} ${to} ${taken}`
     const isNew = !known.has(key)
     known.add(key)
     return isNew

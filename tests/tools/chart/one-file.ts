@@ -5,7 +5,7 @@ import { UserError } from '../../../src/cli/user-error.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { metaProblems } from '../../../src/statechart/chart/meta.ts'
 import { measureDerived } from '../../paths/derived.ts'
-import { judgeChart, run } from '../paths/of-chart.ts'
+import { judgeChart, judgedOf, printJudged } from '../paths/of-chart.ts'
 import { listed } from '../paths/print.ts'
 import { folderOf, loadFile, machineIn, shownPath } from './load.ts'
 
@@ -62,12 +62,12 @@ async function runDerived(
   sources: string,
 ): Promise<number> {
   const { exploration, leftOut } = measureDerived(machine)
-  const printRest = run(machine, await judgeChart(exploration), {
+  const judged = judgedOf(machine, await judgeChart(exploration), {
     reportsDir: folder,
     command: undefined,
     sources,
   })
-  const exitCode = await printRest()
+  const exitCode = await printJudged(judged)()
   if (leftOut.length > 0) {
     console.log(
       [`\nLeft out, as they fail, perhaps for want of values:`, ...listed(leftOut)].join('\n'),

@@ -8,10 +8,11 @@ import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type { BrowserPath } from '../../model/browser/plan.ts'
 import { browserPaths } from '../../model/browser/plan-file.ts'
 import { measureFunnel } from '../../model/criteria/criteria.ts'
+import { runBeside } from '../../paths/beside.ts'
 import { type FunnelRun, runFunnelPaths } from '../paths/funnel-run.ts'
 import { type BrowserOptions, runInBrowser } from '../paths/in-browser.ts'
 import { filtered, type ListFilter, listedPaths } from '../paths/list.ts'
-import { pathsOfChart, runFolder } from '../paths/of-chart.ts'
+import { type Judged, judgeFolder, pathsOfChart, printJudged } from '../paths/of-chart.ts'
 import {
   countGaps,
   funnelPathInWords,
@@ -124,29 +125,32 @@ npm run paths -- --chart FOLDER    runs the paths of another chart; also with li
   },
 }
 
-/** The charts in addition to the funnel. */
-const OTHER_CHARTS = ['tests/model/delivery', 'tests/examples/parcel']
+const OUTBOX = 'tests/model/delivery'
+const PARCEL = 'tests/examples/parcel'
 
 /**
- * Runs the paths of every chart of the project, the small ones first: the causes of failures are printed before
- * what was covered. `inBrowser` walks those of the browser too.
+ * Runs the paths of every chart of the project, the outbox's on a thread of its own: the causes of failures are
+ * printed before what was covered, those of the small charts first. `inBrowser` walks those of the browser too.
  */
-async function runAll(inBrowser: Parameters<typeof run>[0]): Promise<number> {
-  const others: [string, () => Promise<number>][] = []
-  for (const folder of OTHER_CHARTS) others.push([folder, await runFolder(folder)])
-  const exitCodes = [await run(inBrowser)]
-  for (const [folder, printRest] of others) {
-    console.log(`\n${folder}`)
-    exitCodes.push(await printRest())
-  }
-  return Math.max(...exitCodes)
+async function runAll(inBrowser: Parameters<typeof printRun>[1]): Promise<number> {
+  const [outbox, parcel, headless] = await Promise.all([
+    runBeside<Judged>(new URL('../paths/judging.ts', import.meta.url), OUTBOX),
+    judgeFolder(PARCEL),
+    runFunnelPaths(),
+  ])
+  const [printOutbox, printParcel] = [printJudged(outbox), printJudged(parcel)]
+  const exitCode = await printRun(headless, inBrowser)
+  console.log(`\n${OUTBOX}`)
+  const ofOutbox = await printOutbox()
+  console.log(`\n${PARCEL}`)
+  return Math.max(exitCode, ofOutbox, await printParcel())
 }
 
-/** Runs the funnel's paths. */
-async function run(
+/** Prints what came out of the funnel's paths, and writes the report. */
+async function printRun(
+  headless: FunnelRun,
   inBrowser: (BrowserOptions & { chosen: readonly BrowserPath[] }) | undefined,
 ): Promise<number> {
-  const headless = await runFunnelPaths()
   const { report, walked, exitCode } = inBrowser
     ? await withBrowser(headless, inBrowser)
     : { report: headless.report, walked: [], exitCode: 0 }

@@ -6,10 +6,10 @@ import { followerInBrowser } from '../../model/browser/follow.ts'
 import { walkableFunnel } from '../../model/browser/plan.ts'
 import { UNREACHABLE_CASES } from '../../model/browser/unreachable.ts'
 import { observeFunnel } from '../../model/check.ts'
-import { checkBeside } from '../../model/criteria/check-beside.ts'
-import { type Measured, measureFunnel } from '../../model/criteria/criteria.ts'
+import { type CheckedFunnel, type Measured, measureFunnel } from '../../model/criteria/criteria.ts'
 import { EXCLUSIVE, UNCOVERED_DATA_FLOWS } from '../../model/criteria/reasons.ts'
 import { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
+import { runBeside } from '../../paths/beside.ts'
 import { type Cause, causesOf, type WrongStep } from '../../paths/causes.ts'
 import type { GraphEdge } from '../../paths/explore.ts'
 import { groupOf } from '../../paths/names.ts'
@@ -33,7 +33,9 @@ export interface FunnelRun {
 /** Measures the funnel and runs its paths. */
 export async function runFunnelPaths(): Promise<FunnelRun> {
   const began = performance.now()
-  const checking = checkBeside()
+  const checking = runBeside<CheckedFunnel>(
+    new URL('../../model/criteria/checking.ts', import.meta.url),
+  )
   const measured = measureFunnel()
   const seconds = new Map<string, number>()
   const failures = await runPaths(FUNNEL_EXPLORATION, measured.paths, observeFunnel, (id, took) =>

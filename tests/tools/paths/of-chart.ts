@@ -4,10 +4,11 @@ import type { AnyStateMachine } from 'xstate'
 import { openChartFolder } from '../../../src/cli/chart-folder.ts'
 import { projectDir } from '../../../src/cli/project.ts'
 import { UserError } from '../../../src/cli/user-error.ts'
-import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import { type Chart, chartOf } from '../../../src/statechart/chart/chart.ts'
 import { metaProblems } from '../../../src/statechart/chart/meta.ts'
 import { provenOf } from '../../../src/statechart/chart/proven.ts'
-import { causesOf, type WrongStep } from '../../paths/causes.ts'
+import type { CoverageReport } from '../../../src/statechart/chart/report.ts'
+import { type Cause, causesOf, type WrongStep } from '../../paths/causes.ts'
 import type { Reason } from '../../paths/criteria/criterion.ts'
 import { type MeasuredChart, measureChart } from '../../paths/criteria/measure.ts'
 import type { Exploration } from '../../paths/explore.ts'
@@ -52,19 +53,19 @@ export async function pathsOfChart(
   if (!COMMANDS.includes(command)) {
     throw new UserError(`With --chart there are ${COMMANDS.join(', ')}, not '${command}'.`)
   }
-  if (command === 'run') return (await runFolder(folder))()
+  if (command === 'run') return printJudged(await judgeFolder(folder))()
   const { machine, measured } = await measureFolder(folder)
   if (command === 'list') for (const { id, name } of measured.paths) console.log(`${id}  ${name}`)
   else show(machine, measured, id)
   return 0
 }
 
-/** Runs the paths of the chart in a folder; prints, and returns what prints the rest, as `run` does. */
-export async function runFolder(folder: string): Promise<() => Promise<number>> {
+/** Runs the paths of the chart in a folder; what came out can be sent to another thread. */
+export async function judgeFolder(folder: string): Promise<Judged> {
   const { machine, measured, sources, path, reportsDir, reportFile } = await measureFolder(folder)
   refuseOtherFolder(path, reportFile)
   const command = `npm run paths -- --chart ${folder} show ID`
-  return run(machine, measured, { reportsDir, command, sources })
+  return judgedOf(machine, measured, { reportsDir, command, sources })
 }
 
 async function measureFolder(folder: string) {
@@ -104,30 +105,53 @@ function refuseOtherFolder(path: string, reportFile: string): void {
   )
 }
 
+/** What came out of a chart's paths, as data. */
+export interface Judged {
+  chart: Chart
+  report: CoverageReport
+  causes: readonly Cause[]
+  faults: readonly string[]
+  states: number
+  steps: number
+  failed: number
+  /** Where the chart is written, and where its reports are. */
+  sources: string
+  reportsDir: string
+}
+
+export function judgedOf(
+  machine: AnyStateMachine,
+  { failures, leftOut = [], ...measured }: JudgedChart,
+  { command, ...folders }: { reportsDir: string; command: string | undefined; sources: string },
+): Judged {
+  const { edges, nodes } = measured.graph
+  return {
+    ...folders,
+    chart: chartOf(machine),
+    report: headlessReport(machine, measured, command, { failures, leftOut: [...leftOut] }),
+    causes: causesOf(measured.wrong, edges),
+    faults: measured.faults,
+    states: nodes.size,
+    steps: edges.length,
+    failed: failures.size,
+  }
+}
+
 /**
  * Prints the causes of a chart's wrong steps.
  *
  * @returns prints and writes what its paths covered, with the exit code: 1 where a criterion is not covered
  * completely or something was wrong
  */
-export function run(
-  machine: AnyStateMachine,
-  { failures, leftOut = [], ...measured }: JudgedChart,
-  {
-    reportsDir,
-    command,
-    sources,
-  }: { reportsDir: string; command: string | undefined; sources: string },
-): () => Promise<number> {
-  const found = { failures, leftOut: [...leftOut] }
-  const report = headlessReport(machine, measured, command, found)
-  const chart = chartOf(machine)
-  const { edges, nodes } = measured.graph
-  printCauses(causesOf(measured.wrong, edges), failures.size, {
+export function printJudged(judged: Judged): () => Promise<number> {
+  const { chart, report, causes, faults, states, steps, failed, sources, reportsDir } = judged
+  const { command, leftOut = [] } = report
+  const failing = new Set(report.paths.filter(({ failure }) => failure).map(({ id }) => id))
+  printCauses(causes, failed, {
     chart,
     folder: sources,
     commands: (id) =>
-      command !== undefined && failures.has(id) ? [`  in words: ${command.replace('ID', id)}`] : [],
+      command !== undefined && failing.has(id) ? [`  in words: ${command.replace('ID', id)}`] : [],
   })
   return async () => {
     printCriteria(report)
@@ -138,13 +162,13 @@ export function run(
     }
     for (const problem of metaProblems(chart)) console.error(problem)
     console.log(
-      `${nodes.size} states, ${edges.length} steps between them; ${report.paths.length - failures.size} paths passed, ${failures.size} failed`,
+      `${states} states, ${steps} steps between them; ${report.paths.length - failed} paths passed, ${failed} failed`,
     )
     await writeReports(report, chart, reportsDir)
     console.log(`The report on the drawn chart: ${join(reportsDir, 'paths.html')}`)
-    if (measured.faults.length > 0) console.error(listed(measured.faults, '✕ ').join('\n'))
+    if (faults.length > 0) console.error(listed(faults, '✕ ').join('\n'))
     const isComplete = report.criteria.every(({ missing }) => missing.length === 0)
-    return isComplete && measured.wrong.length + measured.faults.length === 0 ? 0 : 1
+    return isComplete && causes.length + faults.length === 0 ? 0 : 1
   }
 }
 
