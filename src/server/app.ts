@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
-import { analyzeRoutes } from './applications/analyze-route.ts'
 import { contactRoutes } from './applications/contact-route.ts'
-import { geoRoutes } from './applications/location/geo-route.ts'
+import { geoRoutes } from './applications/location.ts'
 import { progressRoutes } from './applications/progress-route.ts'
 import { sessionRoutes } from './applications/session-route.ts'
+import { analyzeRoutes } from './applications/vetting.ts'
+import type { Environment } from './env.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { limitCalls } from './http/limit-calls.ts'
-import { LimitProblem } from './http/limit-problem.ts'
-import { allowOrigins } from './http/other-origins.ts'
 import { conversionRoutes, coverageRoutes, pageRoutes } from './http/page-routes.ts'
-import { Problem, problemResponse, refusalFor } from './http/problem.ts'
-import { createProxyNotice, type ProxyNotice } from './http/proxy-notice.ts'
+import { LimitProblem, Problem, problemResponse, refusalFor } from './http/problem.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { statechartAccess } from './http/statechart-access.ts'
 import { ingestionRoutes } from './ingestion/routes.ts'
@@ -116,4 +116,43 @@ const TWO_HOSTS = new Problem(400, 'The request has two Hosts: send one.')
 function hasTwoHosts({ env: { incoming } }: Context<AppEnv>): boolean {
   const names = incoming.rawHeaders.filter((_, position) => position % 2 === 0)
   return names.filter((name) => name.toLowerCase() === 'host').length > 1
+}
+
+/** What the page calls a backend with: its own headers, and those of error reporting's traces. */
+const HEADERS = ['authorization', 'content-type', 'idempotency-key', 'sentry-trace', 'baggage']
+/** As long as a visit; browsers ask before each call otherwise. */
+const PREFLIGHT_SECONDS = 600
+
+/**
+ * Lets pages of the origins in CORS_ORIGINS call; a preflight is answered from memory. No cookie is
+ * asked for: who calls is said by the bearer alone.
+ */
+function allowOrigins({ corsOrigins }: Pick<Environment, 'corsOrigins'>) {
+  return cors({
+    origin: corsOrigins,
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: HEADERS,
+    exposeHeaders: ['retry-after'],
+    maxAge: PREFLIGHT_SECONDS,
+  })
+}
+
+const NOTICE =
+  'Requests come with X-Forwarded-For, which is ignored: where a proxy adds it, set TRUST_PROXY to the ' +
+  'number of proxies, or all applicants share the limit of its address.'
+
+type ProxyNotice = ReturnType<typeof createProxyNotice>
+
+/** Notices a proxy in front of this server that TRUST_PROXY does not count: once in the log, and on `/readyz`. */
+function createProxyNotice({ environment, log }: Pick<Services, 'environment' | 'log'>) {
+  let notice: string | undefined
+
+  function look(c: Context<AppEnv>): void {
+    const isForwarded = c.req.header('x-forwarded-for') !== undefined
+    if (isForwarded && notice === undefined && environment.trustedProxies === 0) {
+      notice = NOTICE
+      log.warn('proxy_not_trusted', { reason: notice })
+    }
+  }
+  return { look, notice: () => notice }
 }

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Environment } from './env.ts'
-import type { FileStore } from './files/file-folder.ts'
+import type { FileStore } from './files/file-store.ts'
 import { removeMeasured } from './ingestion/store.ts'
 import { errorFields, type Log } from './log.ts'
+import { removeExpired, removeExpiredContacts, removeExpiredFiles } from './store/applications.ts'
 import { CLOCK_COMMAND, type Expired } from './store/clock.ts'
 import type { Store } from './store/open.ts'
-import { removeExpired, removeExpiredContacts, removeExpiredFiles } from './store/removal.ts'
 
 const HOUR_MS = 3_600_000
 const RUNS_A_DAY = 24

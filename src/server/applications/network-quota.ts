@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { LimitProblem } from '../http/limit-problem.ts'
+import { LimitProblem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 
 const DAY_MS = 86_400_000

@@ -13,7 +13,7 @@ import { ContactPayload } from '../../../machines/requests/contact-payload.ts'
 import type { Environment } from '../env.ts'
 import type { NewContact } from '../store/contacts.ts'
 import type { ContactBody } from './contact-body.ts'
-import type { LocationLookup } from './location/location.ts'
+import type { LocationLookup } from './location.ts'
 import { vetContact } from './vetting.ts'
 
 /**

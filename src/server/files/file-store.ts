@@ -1,8 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { ReadableStream as NodeStream } from 'node:stream/web'
+import pLimit from 'p-limit'
 import type { Environment } from '../env.ts'
 import type { FileRecords } from '../store/files.ts'
-import { type FileStore, openFileFolder } from './file-folder.ts'
 import { openS3Store } from './s3-store.ts'
+
+/** The bytes of uploaded files, in a folder or an object store. */
+export interface FileStore {
+  /**
+   * Stores `size` bytes under a new name; returns once they are safe there. When the stream fails, nothing
+   * is stored and the stream's error is thrown.
+   */
+  write(name: string, bytes: AsyncIterable<Uint8Array>, size: number): Promise<void>
+  /** The file's bytes, opened when the first is asked for; undefined where there is no file of that name. */
+  read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
+  /** Removes a file, also one whose writing was broken off; nothing happens where there is none. */
+  remove(name: string): Promise<void>
+  /** Rejects where no file can be stored there now. */
+  check(): Promise<void>
+}
+
+/** Bytes as a web stream that asks for them as it is read. */
+export function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  return NodeStream.from(bytes) as ReadableStream<Uint8Array>
+}
+
+/** Files that are written at once: a disk takes more of them no faster, memory fills with them. */
+const WRITE_CONCURRENCY = 4
+
+/**
+ * Files in a folder, readable by their owner only. A file appears under its name when it is whole
+ * and on disk; one being written ends in `.part`.
+ */
+export async function openFileFolder(folder: string): Promise<FileStore> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const inTurn = pLimit(WRITE_CONCURRENCY)
+
+  async function write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    const part = join(folder, `${name}.part`)
+    try {
+      await pipeline(bytes, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
+      await rename(part, join(folder, name))
+      await flushFolder(folder)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+  }
+
+  return {
+    write: (name, bytes) => inTurn(() => write(name, bytes)),
+    async read(name) {
+      try {
+        const path = join(folder, name)
+        await access(path)
+        return bytesOf(path)
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    async remove(name) {
+      for (const file of [name, `${name}.part`]) await rm(join(folder, file), { force: true })
+    },
+    async check() {
+      const part = join(folder, `${randomUUID()}.part`)
+      await writeFile(part, 'x', { mode: 0o600, flush: true }).finally(() =>
+        rm(part, { force: true }),
+      )
+    },
+  }
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path)
+}
 
 /** A bucket where one is configured, else `files/` in the data folder. */
 export function openFileStore(

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { LimitProblem } from '../http/limit-problem.ts'
+import { LimitProblem } from '../http/problem.ts'
 
 /** The bytes that are free on the disk of the data folder; a test sets its own. */
 export type FreeBytes = () => Promise<number>

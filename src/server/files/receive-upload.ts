@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { LimitProblem } from '../http/limit-problem.ts'
-import { Problem } from '../http/problem.ts'
+import { LimitProblem, Problem } from '../http/problem.ts'
 import { MAX_FILE_BYTES } from './content-check.ts'
 import type { FreeSpace } from './free-space.ts'
 import type { TemporaryFile, WriteTemporary } from './temporary-file.ts'

@@ -1,9 +1,9 @@
 import { AwsClient } from 'aws4fetch'
 import { causeOf } from '../causes.ts'
 import type { Environment } from '../env.ts'
-import { readAnswer } from '../http/read-answer.ts'
+import { readAnswer } from '../http/neighbours.ts'
 import { ObjectStoreError } from '../store/failures.ts'
-import { type FileStore, streamOf } from './file-folder.ts'
+import { type FileStore, streamOf } from './file-store.ts'
 
 /** The operator may read slowly; what is written is at hand. */
 const READ_MS = 60_000

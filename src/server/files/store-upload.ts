@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FileKind, kindNamed } from '../../../machines/requests/file-kinds.ts'
-import { LimitProblem } from '../http/limit-problem.ts'
-import { Problem } from '../http/problem.ts'
+import { LimitProblem, Problem } from '../http/problem.ts'
 import { errorFields } from '../log.ts'
 import type { Services } from '../services.ts'
 import { isDiskFull } from '../store/failures.ts'
@@ -20,7 +19,7 @@ const SHARE_OF_CONTACTS = 0.1
 const DAY_MS = 86_400_000
 
 /** Who sends a file. */
-export interface Sender {
+interface Sender {
   applicationId: string
   /** A digest of the network; null for this machine. */
   network: string | null

@@ -4,8 +4,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import type { Context } from 'hono'
 import { isJsonWithin, parseJsonObject } from '../json.ts'
 import type { AppEnv } from './app-env.ts'
-import { LimitProblem } from './limit-problem.ts'
-import { Problem } from './problem.ts'
+import { LimitProblem, Problem } from './problem.ts'
 
 /** Why a route that reads a body of up to so many kB refuses one. */
 export const bodyRefusals = (kilobytes: number) => ({

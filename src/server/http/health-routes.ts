@@ -6,9 +6,8 @@ import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 import { isDiskFull } from '../store/failures.ts'
 import type { AppEnv } from './app-env.ts'
-import { cachedFor } from './cached-for.ts'
-import { inTime } from './in-time.ts'
 import { limitCalls } from './limit-calls.ts'
+import { cachedFor, inTime } from './neighbours.ts'
 import { Problem } from './problem.ts'
 
 /** Public: one look at each neighbour is the answer to all requests within that time. */

@@ -1,5 +1,4 @@
-import { LimitProblem } from '../http/limit-problem.ts'
-import { Problem } from '../http/problem.ts'
+import { LimitProblem, Problem } from '../http/problem.ts'
 import { parseJsonObject } from '../json.ts'
 
 /** One item of an envelope: an error, a trace, part of a replay. */

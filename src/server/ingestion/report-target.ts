@@ -1,5 +1,5 @@
+import { readAnswer } from '../http/neighbours.ts'
 import { Problem } from '../http/problem.ts'
-import { readAnswer } from '../http/read-answer.ts'
 import { failureOf, type Log } from '../log.ts'
 
 const FORWARD_TIMEOUT_MS = 10_000

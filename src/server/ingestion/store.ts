@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { LimitProblem } from '../http/limit-problem.ts'
+import { LimitProblem } from '../http/problem.ts'
+import { removeInSlices } from '../store/applications.ts'
 import type { Expired } from '../store/clock.ts'
 import { groupCommit } from '../store/group-commit.ts'
-import { removeInSlices } from '../store/removal.ts'
 import type { MeasurementsTable, MeasurementTables } from '../store/tables.ts'
 
 type Db = Kysely<MeasurementTables>

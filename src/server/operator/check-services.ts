@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { openLocationLookup } from '../applications/location/location.ts'
+import { openLocationLookup } from '../applications/location.ts'
 import { causeOf } from '../causes.ts'
 import type { Environment } from '../env.ts'
 import { openFileStore } from '../files/file-store.ts'

@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { FreeBytes } from '../files/free-space.ts'
-import { cachedFor } from '../http/cached-for.ts'
-import { inTime } from '../http/in-time.ts'
+import { cachedFor, inTime } from '../http/neighbours.ts'
 import type { Store } from '../store/open.ts'
 import { COUNTED_ENTRIES } from '../store/outgoing.ts'
 import { OUTGOING_KINDS, type OutgoingKind } from '../store/tables.ts'

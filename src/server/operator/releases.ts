@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Store } from '../store/open.ts'
 
-export type Releases = Awaited<ReturnType<typeof openReleases>>
-
 /** Whose pages may still be open. */
 const KNOWN_RELEASES = 20
 

@@ -1,4 +1,5 @@
-import { type DatabaseIntrospector, Kysely, PostgresDialect, sql } from 'kysely'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type DatabaseIntrospector, Kysely, PostgresDialect, SqliteAdapter, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { causeOf } from '../causes.ts'
 import type { Environment } from '../env.ts'
@@ -15,7 +16,6 @@ import { createOutgoing } from './outgoing.ts'
 import { openPostgresPool } from './postgres.ts'
 import { createProgress } from './progress.ts'
 import type { MeasurementTables, Tables } from './tables.ts'
-import { checkWrite } from './write-check.ts'
 
 /** A page that waits sends its contact again later. */
 const QUERY_TIMEOUT_MS = 8_000
@@ -146,4 +146,27 @@ class OwnSchemasDialect extends PostgresDialect {
       },
     }
   }
+}
+
+/** Random bytes, which PostgreSQL does not compress; as Base64 about 64 kB. */
+const CHECKED_BYTES = 48 * 1024
+
+/**
+ * Writes as much as a contact takes, durably, to pages that a contact would need too: an embedded
+ * database gives every table the pages that were freed; in PostgreSQL those of a table stay its own, so
+ * that it is emptied first.
+ *
+ * @throws the database's error where it cannot
+ */
+export async function checkWrite(db: Kysely<Tables>): Promise<void> {
+  const row = { id: randomUUID(), filler: randomBytes(CHECKED_BYTES).toString('base64') }
+  if (db.getExecutor().adapter instanceof SqliteAdapter) {
+    await db.insertInto('write_checks').values(row).execute()
+    await db.deleteFrom('write_checks').where('id', '=', row.id).execute()
+    return
+  }
+  await db.transaction().execute(async (transaction) => {
+    await sql`truncate write_checks`.execute(transaction)
+    await transaction.insertInto('write_checks').values(row).execute()
+  })
 }

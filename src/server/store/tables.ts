@@ -78,7 +78,7 @@ export interface MeasurementsTable {
  * How far an application came. `first_at` and `last_at` are when its first and last report
  * came, `state` is where its page last was, at `state_at` by the applicant's clock; `rule` decided
  * it, null while nothing is decided. Of a visit without a press of Start the furthest step is 0. `seconds`
- * is JSON, the seconds at each step by its number (`step-seconds.ts`). `bytes` is what its entries take, `network`
+ * is JSON, the seconds at each step by its number. `bytes` is what its entries take, `network`
  * a keyed digest of where the first came from; null for this machine.
  */
 export interface ProgressApplicationsTable {

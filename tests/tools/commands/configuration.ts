@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Command } from '../../../src/cli/command.ts'
 import { projectDir } from '../../../src/cli/project.ts'
-import { FUNNEL_FIELDS } from '../../../src/server/funnel-settings.ts'
-import { About, VARIABLE_GROUPS } from '../../../src/server/variables.ts'
+import { About, FUNNEL_FIELDS, VARIABLE_GROUPS } from '../../../src/server/variables.ts'
 
 export const command: Command = {
   usage: 'npm run funnel -- configuration',
