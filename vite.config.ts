@@ -32,6 +32,9 @@ const OF_DATABASES = [
 
 const ON_POSTGRES_ONLY = ['tests/server/on-postgres.test.ts']
 
+/** Unit tests that need a process of their own: of what a browser gives, and of commands. */
+const OWN_PROCESS = ['effects', 'cli'].map((folder) => `tests/unit/src/${folder}/**/*.test.ts`)
+
 export default defineConfig({
   plugins: [
     react(),
@@ -101,9 +104,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          exclude: OWN_PROCESS,
+          // One process loads the product once for all of them: half of the time.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'node',
           include: [
-            'tests/unit/**/*.test.ts',
+            ...OWN_PROCESS,
             'tests/server/**/*.test.ts',
             'tests/model/**/*.model.test.ts',
             'tests/examples/**/*.model.test.ts',
