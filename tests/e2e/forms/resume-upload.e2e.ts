@@ -159,8 +159,11 @@ test('the percentage shows during the upload, which can be cancelled', async ({
     .toBeGreaterThan(0)
   await expect(page.getByText(/^([1-9]\d?|100)%$/).filter({ visible: true })).not.toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Remove file' }).click()
-  await expect(fieldOn(page)).toBeVisible()
+  const remove = page.getByRole('button', { name: 'Remove file' })
+  await remove.focus()
+  await page.getByRole('button', { name: 'Continue' }).focus()
+  await remove.click()
+  await expect(fieldOn(page)).toBeFocused()
   expect(await referenceOf(applicant)).toBe('')
 })
 

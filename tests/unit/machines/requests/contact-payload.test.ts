@@ -25,6 +25,20 @@ function payloadOf(forms: FormValues, trackingParams: TrackingParams = {}, vetti
   })
 }
 
+/** The field of each tracking parameter (section 3). */
+const TRACKED = {
+  cgc: 'cgc',
+  cgpid: 'cgpid',
+  joveo_click_id: 'jclickid',
+  application_form_referrer: 'external_referrer',
+  job_pipeline: 'job_pipeline',
+  application_source: 'application_source',
+  j_publisher: 'j_publisher',
+  campaign_id: 'campaign_id',
+  creative_id: 'creative_id',
+  utm_medium: 'utm_medium',
+}
+
 // That each field has what section 3 says, the model tests of every application that it submits.
 describe('a payload', () => {
   it.each<[string, Parameters<typeof payloadOf>, object]>([
@@ -45,6 +59,14 @@ describe('a payload', () => {
     const payload = payloadOf(...given)
     expect(Object.keys(payload).toSorted()).toEqual(PAYLOAD_FIELDS.toSorted())
     expect(payload).toMatchObject(values)
+  })
+
+  it.each(Object.entries(TRACKED))('has %s from %s alone', (field, parameter) => {
+    const payload = payloadOf(IN_FULL, { [parameter]: 'alone' })
+    expect(Object.keys(TRACKED).filter((name) => payload[name as keyof ContactPayload])).toEqual([
+      field,
+    ])
+    expect(payload).toMatchObject({ [field]: 'alone' })
   })
 
   it('has the first 2,048 characters of a tracking parameter, of the referrer and of the vetting answer', () => {

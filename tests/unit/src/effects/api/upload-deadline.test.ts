@@ -1,5 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { createUpload } from '../../../../../src/effects/api/upload.ts'
 import { watchUpload } from '../../../../../src/effects/api/upload-deadline.ts'
+import { runCallback } from '../run-actor.ts'
 
 const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 
@@ -62,13 +64,36 @@ it.each([
   stallsAfter(wait, upload)
 })
 
-it('that begins again after its last byte has stalled 30 s after its last progress', () => {
-  const upload = startUpload()
-  upload.sent()
-  upload.begin()
-  vi.advanceTimersByTime(20_000)
-  upload.progress()
-  stallsAfter(30_000, upload)
+it('that is sent again with a new token has stalled 30 s after its last progress', async () => {
+  const requests: FakeRequest[] = []
+  class FakeRequest {
+    upload: { onprogress?: (sent: object) => void; onload?: () => void } = {}
+    status = 401
+    responseText = ''
+    onload?: () => void
+    constructor() {
+      requests.push(this)
+    }
+    open() {}
+    setRequestHeader() {}
+    send() {}
+    abort() {}
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const credential = { tokenOf: async () => `token-${requests.length}`, renew() {} }
+  const file = new File(['%PDF-1.4'], 'ada-byron.pdf')
+  const upload = createUpload({ baseUrl: 'https://api.example' }, credential, () => 'app-1')
+  const { reported } = runCallback(upload, { file })
+  await vi.advanceTimersByTimeAsync(0)
+  requests[0]?.upload.onload?.()
+  requests[0]?.onload?.()
+  await vi.advanceTimersByTimeAsync(20_000)
+  requests[1]?.upload.onprogress?.({ loaded: 1, total: 2 })
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(reported).toEqual([{ type: 'UPLOAD.PROGRESSED', percent: 50 }])
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.waitFor(() => expect(reported).toContainEqual({ type: 'UPLOAD.FAILED' }))
 })
 
 it('counts only the time in which the page is visible', () => {
