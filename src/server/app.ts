@@ -18,8 +18,10 @@ import { conversionRoutes, coverageRoutes, pageRoutes } from './http/page-routes
 import { LimitProblem, Problem, problemResponse, refusalFor } from './http/problem.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { statechartAccess } from './http/statechart-access.ts'
-import { ingestionRoutes } from './ingestion/routes.ts'
-import { documentRoutes } from './openapi/routes.ts'
+import { eventRoutes } from './ingestion/events.ts'
+import { createIntake } from './ingestion/intake.ts'
+import { reportRoutes } from './ingestion/reports.ts'
+import { documentRoutes } from './openapi.ts'
 import { metricsRoutes, operatorRoutes } from './operator/routes.ts'
 import { mailRoutes } from './outgoing/mail-routes.ts'
 import type { Services } from './services.ts'
@@ -31,12 +33,14 @@ import type { Services } from './services.ts'
 export function createApp(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const proxy = createProxyNotice(services)
+  const intake = createIntake(services)
   app.use(watch(services, proxy), securityHeaders(services.environment))
   if (services.environment.corsOrigins.length > 0) {
     for (const path of CALLED_BY_PAGES) app.use(path, allowOrigins(services.environment))
   }
   app.route('/', statechartAccess(services))
-  app.route('/', ingestionRoutes(services))
+  app.route('/', eventRoutes(services, intake))
+  app.route('/', reportRoutes(services, intake))
   app.route('/api', apiOf(services, app))
   app.route('/', healthRoutes(services, proxy.notice))
   app.route('/', metricsRoutes(services))

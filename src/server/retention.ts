@@ -9,6 +9,8 @@ import type { Store } from './store/open.ts'
 
 const HOUR_MS = 3_600_000
 const RUNS_A_DAY = 24
+/** For files of applications that sent nothing else. */
+const ABANDONED_DAYS = 1
 
 /**
  * Notes the time, corrects the queue by it and removes what is older than the operator retains it, now
@@ -63,8 +65,7 @@ export function startRetention(
     reported = clock.heldBefore()
     runs += 1
     await tryOut(store.outgoing.hasten)
-    const ages = { abandoned: 1, contacts: retention.contactDays, others: retention.days }
-    for (const remove of removalsOf(store, files, ages)) {
+    for (const remove of removalsOf(store, files, retention)) {
       // What was asked for until now is answered: the embedded database never lets go of the thread.
       await setImmediate()
       if (stopping.signal.aborted) return
@@ -93,22 +94,14 @@ export function startRetention(
   }
 }
 
-/** What expires, with its age in days; 0 never. */
-interface Ages {
-  /** Files of applications that sent nothing else. */
-  abandoned: number
-  /** Applications whose contacts are all of that age. */
-  contacts: number
-  /** Progress, events, reports, accesses, and files of applications without a contact. */
-  others: number
-}
-
 type Removal = (stop: AbortSignal) => Promise<Record<string, number>>
 
-/**
- * Removes what has expired; each removal does a little at a time, and may be stopped in between.
- */
-function removalsOf(store: Store, files: FileStore, ages: Ages): Removal[] {
+/** Removes what has expired; each removal does a little at a time, and may be stopped in between. */
+function removalsOf(
+  store: Store,
+  files: FileStore,
+  retention: Environment['retention'],
+): Removal[] {
   const { clock, db, measurement } = store
   const removable = { files, records: store.files }
   const of = (
@@ -119,15 +112,17 @@ function removalsOf(store: Store, files: FileStore, ages: Ages): Removal[] {
     files: await removeExpiredFiles(db, removable, expired, isAbandoned, stop),
   })
   return [
-    ...of(ages.abandoned, filesOf(true)),
-    ...of(ages.contacts, (expired, stop) => removeExpiredContacts(db, removable, expired, stop)),
-    ...of(ages.others, async (expired, stop) => ({
+    ...of(ABANDONED_DAYS, filesOf(true)),
+    ...of(retention.contactDays, (expired, stop) =>
+      removeExpiredContacts(db, removable, expired, stop),
+    ),
+    ...of(retention.days, async (expired, stop) => ({
       progress: await removeExpired(db, 'progress_applications', expired, stop),
     })),
-    ...of(ages.others, async (expired, stop) => ({
+    ...of(retention.days, async (expired, stop) => ({
       accesses: await removeExpired(db, 'accesses', expired, stop),
     })),
-    ...of(ages.others, filesOf(false)),
-    ...of(ages.others, (expired, stop) => removeMeasured(measurement, expired, stop)),
+    ...of(retention.days, filesOf(false)),
+    ...of(retention.days, (expired, stop) => removeMeasured(measurement, expired, stop)),
   ]
 }

@@ -57,7 +57,7 @@ test.each<[string, RegExp, (folder: string) => Promise<void> | void]>([
     (folder) =>
       change(
         join(folder, 'funnel.sqlite'),
-        "delete from kysely_migration; insert into kysely_migration values ('0007-older', '')",
+        "delete from kysely_migration; insert into kysely_migration values ('0007-older', '2026-01-01T00:00:00.000Z')",
       ),
   ],
 ])('a database %s is refused with a sentence', async (_, sentence, spoil) => {

@@ -1,12 +1,20 @@
+import { createWriteStream, existsSync, readdirSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/requests/contact-payload.ts'
+import { csvLine } from '../../csv.ts'
 import type { Environment } from '../../server/env.ts'
+import { openFileStore } from '../../server/files/file-store.ts'
 import { createLog } from '../../server/log.ts'
+import type { Contact } from '../../server/store/contacts.ts'
+import { eraseDeleted, vacuumPostgres } from '../../server/store/erasing.ts'
 import { mailAddressOf } from '../../server/store/mail-addresses.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
+import { findPerson, forgetPerson, personData } from '../../server/store/person.ts'
 import { type Command, USAGE_ERROR } from '../command.ts'
-import { exportContacts } from '../contacts/export.ts'
-import { forget } from '../contacts/forget.ts'
-import { exportPerson } from '../contacts/person.ts'
 import { UserError } from '../user-error.ts'
 
 export const command: Command = {
@@ -95,5 +103,117 @@ async function listDead({ outgoing }: Store): Promise<number> {
   }
   const { waiting, sent, withheld } = await outgoing.counts()
   console.log(`${dead.length} given up, ${waiting} waiting, ${sent} sent, ${withheld} withheld.`)
+  return 0
+}
+
+const COLUMNS = [
+  'id',
+  'application_id',
+  'received_at',
+  'needs_review',
+  'review_reason',
+  'added_to',
+  'walk',
+  'server_stage',
+  'server_rule',
+  'stage_differs',
+  ...CONTACT_PAYLOAD_FIELDS,
+] as const satisfies (keyof Contact)[]
+
+/** Marks the file as UTF-8 for spreadsheets. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * Writes every contact, the oldest first, to a new file for its owner only, or to standard output.
+ * NDJSON has all columns, one JSON object a line, bytes in Base64; CSV all but the body.
+ */
+async function exportContacts(
+  { contacts }: Pick<Store, 'contacts'>,
+  format: 'csv' | 'ndjson',
+  file: string | undefined,
+): Promise<void> {
+  const target = file === undefined ? process.stdout : createWriteStream(file, { mode: 0o600 })
+  const lines = format === 'csv' ? csvLines(contacts.all()) : jsonLines(contacts.all())
+  await pipeline(Readable.from(lines), target, { end: file !== undefined })
+}
+
+async function* csvLines(contacts: AsyncIterable<Contact>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS)
+  for await (const contact of contacts) yield csvLine(COLUMNS.map((column) => contact[column]))
+}
+
+async function* jsonLines(contacts: AsyncIterable<Contact>): AsyncGenerator<string> {
+  for await (const contact of contacts) {
+    const { body, document: _, ...rest } = contact
+    yield `${JSON.stringify({ ...rest, body: Buffer.from(body).toString('base64') })}\n`
+  }
+}
+
+/** Removes one applicant everywhere, also from the disk of embedded databases; while a server runs. */
+async function forget(environment: Environment, email: string): Promise<number> {
+  const { dataDir, databaseUrl } = environment
+  const store = await openStore(environment, createLog(console.error))
+  try {
+    const files = await openFileStore(environment.files, dataDir)
+    const { counts, mentionedIn } = await forgetPerson(store, files, email)
+    const parts = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
+    console.log(`Removed: ${parts.join(', ')}.`)
+    if (mentionedIn.length > 0) {
+      console.log(`The address is also in contacts of others: ${mentionedIn.join(', ')}.`)
+    }
+    if (databaseUrl !== undefined) await vacuumPostgres(store)
+  } finally {
+    await store.close()
+  }
+  if (databaseUrl === undefined && !eraseDeleted(dataDir)) {
+    console.log(
+      'Unused parts of the databases may hold a piece of it: run this again once the server has ended.',
+    )
+  }
+  const copies = copiesIn(dataDir, databaseUrl)
+  if (copies.length > 0) {
+    console.log(`DATA_DIR holds copies of databases, which you may delete: ${copies.join(', ')}.`)
+  }
+  return 0
+}
+
+/** What a restore or a move to PostgreSQL left. */
+function copiesIn(dataDir: string, databaseUrl: string | undefined): string[] {
+  if (!existsSync(dataDir)) return []
+  const moved = databaseUrl === undefined ? [] : ['funnel.sqlite', 'measurement.sqlite']
+  return readdirSync(dataDir).filter(
+    (name) => moved.includes(name) || /-replaced-.*\.sqlite$/.test(name),
+  )
+}
+
+/**
+ * Writes everything that is stored about one person into a new folder that only its owner reads:
+ * `person.json`, and the uploaded files, under the names that it lists.
+ *
+ * @throws UserError where the folder cannot be made
+ */
+async function exportPerson(
+  environment: Environment,
+  store: Store,
+  email: string,
+  folder: string,
+): Promise<number> {
+  const person = await findPerson(store, email)
+  const data = await personData(store, person)
+  await mkdir(folder, { mode: 0o700 }).catch((error) => {
+    throw new UserError(`The folder cannot be made (${error.code}): ${folder}`)
+  })
+  const json = `${JSON.stringify(data, null, 2)}\n`
+  await writeFile(join(folder, 'person.json'), json, { flag: 'wx', mode: 0o600 })
+  const files = await openFileStore(environment.files, environment.dataDir)
+  for (const { name } of data.files) {
+    const bytes = await files.read(name)
+    const target = join(folder, name)
+    if (bytes) await pipeline(bytes, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+  }
+  const counts = Object.entries(data).flatMap(([what, rows]) =>
+    Array.isArray(rows) ? [`${what} ${rows.length}`] : [],
+  )
+  console.log(`Written to ${folder}: ${counts.join(', ')}.`)
   return 0
 }

@@ -11,7 +11,7 @@ import { readAnswer } from '../http/neighbours.ts'
 import { clientAddressOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import { failureOf, type Log } from '../log.ts'
-import { json, operation } from '../openapi/description.ts'
+import { json, operation } from '../openapi.ts'
 import type { Services } from '../services.ts'
 import { isWebAddress } from '../variable-types.ts'
 

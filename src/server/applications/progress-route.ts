@@ -6,7 +6,7 @@ import { requireApplication } from '../http/bearer.ts'
 import { bodyRefusals, readJsonObject } from '../http/body.ts'
 import { clientNetworkOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
-import { json, operation } from '../openapi/description.ts'
+import { json, operation } from '../openapi.ts'
 import type { Services } from '../services.ts'
 import { createProgressQuota } from './network-quota.ts'
 

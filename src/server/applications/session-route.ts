@@ -5,7 +5,7 @@ import { bodyRefusals, readBody } from '../http/body.ts'
 import { limitCalls } from '../http/limit-calls.ts'
 import { Problem } from '../http/problem.ts'
 import { parseJsonObject } from '../json.ts'
-import { json, operation } from '../openapi/description.ts'
+import { json, operation } from '../openapi.ts'
 import type { Services } from '../services.ts'
 
 const MAX_KILOBYTES = 4

@@ -9,7 +9,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { bodyRefusals, readJsonObject } from '../http/body.ts'
 import { limitCalls } from '../http/limit-calls.ts'
 import { Problem } from '../http/problem.ts'
-import { json, operation } from '../openapi/description.ts'
+import { json, operation } from '../openapi.ts'
 import type { Services } from '../services.ts'
 
 /** What the vetting service answers. */

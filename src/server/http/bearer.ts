@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { BudgetName } from '../limits.ts'
-import { describes } from '../openapi/description.ts'
+import { describes } from '../openapi.ts'
 import type { Services } from '../services.ts'
 import type { AppEnv } from './app-env.ts'
 import { callTaker, TOO_MANY_CALLS } from './limit-calls.ts'

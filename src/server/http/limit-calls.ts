@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { BudgetName } from '../limits.ts'
 import type { Log } from '../log.ts'
-import { describes } from '../openapi/description.ts'
+import { describes } from '../openapi.ts'
 import type { Services } from '../services.ts'
 import type { AppEnv } from './app-env.ts'
 import { clientNetworkOf } from './origin.ts'

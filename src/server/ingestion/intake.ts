@@ -4,7 +4,7 @@ import { bodyRefusals, readBody } from '../http/body.ts'
 import { limitCalls } from '../http/limit-calls.ts'
 import { clientNetworkOf } from '../http/origin.ts'
 import { LimitProblem } from '../http/problem.ts'
-import { describes } from '../openapi/description.ts'
+import { describes } from '../openapi.ts'
 import type { Services } from '../services.ts'
 import { createMeasurements, type Measurement } from './store.ts'
 

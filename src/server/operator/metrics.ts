@@ -51,10 +51,6 @@ export function createMetrics() {
     },
     refused: (limit: string, status: number) => refusals.inc({ limit, status }),
     attempted: (kind: OutgoingKind, result: SendingResult) => sendings.inc({ kind, result }),
-    /** The text that Prometheus reads, with its media type. */
-    async text() {
-      return { body: await registry.metrics(), contentType: registry.contentType }
-    },
   }
 }
 

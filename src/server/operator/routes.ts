@@ -8,7 +8,7 @@ import { hasBearer, requireOperator, unauthorized } from '../http/bearer.ts'
 import { limitCalls } from '../http/limit-calls.ts'
 import { Problem } from '../http/problem.ts'
 import { watchedBody } from '../http/watched-body.ts'
-import { json, operation } from '../openapi/description.ts'
+import { json, operation } from '../openapi.ts'
 import type { Services } from '../services.ts'
 import type { RecordedApplication } from '../store/progress.ts'
 import { createNumbers, NumbersQuery, RunsQuery } from './numbers.ts'
@@ -143,7 +143,8 @@ export function metricsRoutes({ environment, metrics }: Services): Hono<AppEnv> 
     if (!hasBearer(c, metricsToken)) {
       throw unauthorized('Send METRICS_TOKEN as Authorization: Bearer <token>.')
     }
-    const { body, contentType } = await metrics.text()
-    return c.body(body, 200, { 'content-type': contentType, 'cache-control': 'no-store' })
+    const { registry } = metrics
+    const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' }
+    return c.body(await registry.metrics(), 200, headers)
   })
 }

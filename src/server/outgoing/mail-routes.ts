@@ -7,7 +7,7 @@ import { answerPage, plainPage } from '../http/html-page.ts'
 import { limitCalls } from '../http/limit-calls.ts'
 import { Problem } from '../http/problem.ts'
 import type { SigningKeys } from '../http/signing-keys.ts'
-import { type Content, operation } from '../openapi/description.ts'
+import { type Content, operation } from '../openapi.ts'
 import type { Services } from '../services.ts'
 
 const PAGE: Content = { 'text/html': { type: 'string' } }

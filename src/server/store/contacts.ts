@@ -1,4 +1,4 @@
-import { hash, randomUUIDv7 } from 'node:crypto'
+import { hash, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { Decision } from '../../../machines/decision/table.ts'
@@ -10,8 +10,7 @@ import { type ContactBody, readContactBody } from '../applications/contact-body.
 import { addApplications } from './applications.ts'
 import type { Clock } from './clock.ts'
 import { groupCommit } from './group-commit.ts'
-import { outgoingRow, queue } from './queue.ts'
-import type { ContactFields, ContactsTable, OutgoingKind, Tables } from './tables.ts'
+import type { ContactFields, ContactsTable, OutgoingKind, OutgoingTable, Tables } from './tables.ts'
 
 /** A create_contact call with what the server made of its body. */
 export interface NewContact {
@@ -274,4 +273,34 @@ export function withFields(row: ContactsTable): Contact {
   })
   const raw_body = Buffer.from(row.body).toString()
   return { ...row, raw_body, document, ...(Object.fromEntries(fields) as ContactFields) }
+}
+
+/** What a contact puts into the queue. */
+export function outgoingRow(
+  kind: OutgoingKind,
+  contact: Pick<ContactsTable, 'id' | 'received_at'>,
+): OutgoingTable {
+  return {
+    id: randomUUID(),
+    kind,
+    contact_id: contact.id,
+    state: 'waiting',
+    created_at: contact.received_at,
+    due_at: contact.received_at,
+    attempts: 0,
+    last_failure: null,
+  }
+}
+
+/** Queues what is to be sent; each kind once for a contact. */
+async function queue(
+  transaction: Transaction<Tables>,
+  rows: readonly OutgoingTable[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await transaction
+    .insertInto('outgoing')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['contact_id', 'kind']).doNothing())
+    .execute()
 }

@@ -33,9 +33,6 @@ export const CONTACT_MIGRATIONS: Record<string, Migration> = {
   },
 }
 
-/** What the release before ran last: the baseline takes its database over. */
-const LAST_BEFORE_BASELINE = '0101-counts'
-
 const NEEDED_NUMBER = /-needs-(\d{4})$/
 
 /**
@@ -78,25 +75,6 @@ export async function migrate<Tables>(
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
-}
-
-/**
- * {@link migrate} for the database of contacts.
- *
- * @throws EnvironmentError for one of a release that is not taken over, too
- */
-export async function migrateContacts<Tables>(db: Kysely<Tables>, schema?: string): Promise<void> {
-  const last = (await migrationsIn(db, schema))
-    .map(({ name }) => name)
-    .sort()
-    .at(-1)
-  if (last !== undefined && last < LAST_BEFORE_BASELINE) {
-    throw new EnvironmentError(
-      `The database is of an earlier version of the funnel (${last}): start the release before this one ` +
-        'on it once.',
-    )
-  }
-  await migrate(db, CONTACT_MIGRATIONS, schema)
 }
 
 /** The migrations that were run; none where the database is new. */

@@ -2,9 +2,8 @@ import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Clock } from './clock.ts'
-import { type Contact, withFields } from './contacts.ts'
+import { type Contact, outgoingRow, withFields } from './contacts.ts'
 import { groupCommit } from './group-commit.ts'
-import { outgoingRow } from './queue.ts'
 import { OUTGOING_KINDS, type OutgoingKind, type OutgoingTable, type Tables } from './tables.ts'
 
 /** An entry that this server has claimed, and the contact that it is about. */

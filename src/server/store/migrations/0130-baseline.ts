@@ -1,5 +1,6 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
 import { CONTACT_PAYLOAD_FIELDS } from '../../../../machines/requests/contact-payload.ts'
+import { EnvironmentError } from '../../environment-error.ts'
 import { createMailAddresses } from '../mail-addresses.ts'
 import { setSeconds } from '../progress.ts'
 import type { Tables } from '../tables.ts'
@@ -7,13 +8,19 @@ import type { Tables } from '../tables.ts'
 /**
  * The tables of contacts and of all that belongs to them, as `tables.ts` describes them. What a release
  * from 0101 on stored is copied into them, whole; then its tables are dropped.
+ *
+ * @throws EnvironmentError where an earlier release stored it
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter
   const run = (statement: string) => sql.raw(statement).execute(db)
   const tables = await namesIn(db, isEmbedded ? NAMES.sqlite : NAMES.postgres)
   const isTakenOver = tables.includes('contacts')
-  if (isTakenOver) await run('drop view if exists contact_fields')
+  if (isTakenOver) {
+    const [last = ''] = await namesIn(db, 'select max(name) as name from kysely_migration')
+    if (last < LAST_OF_RELEASE_BEFORE) throw tooOld(last)
+    await run('drop view if exists contact_fields')
+  }
   const names = Object.keys(TABLES)
   for (const table of names.filter((name) => tables.includes(name))) {
     await run(`alter table ${table} rename to before_${table}`)
@@ -27,6 +34,14 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   }
   for (const statement of [...INDEXES, ...(isEmbedded ? [] : POSTGRES_ONLY)]) await run(statement)
   await run(contactFields(isEmbedded))
+}
+
+const LAST_OF_RELEASE_BEFORE = '0101-counts'
+
+function tooOld(last: string): EnvironmentError {
+  return new EnvironmentError(
+    `The database is of an earlier version of the funnel (${last}): start the release before this one on it once.`,
+  )
 }
 
 /** Parents before their children. */
