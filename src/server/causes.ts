@@ -38,10 +38,17 @@ const NO_TLS = /does not support SSL connections/
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'for an unknown reason'
   const cause = error.cause instanceof Error ? error.cause : error
-  const code = 'code' in cause ? String(cause.code) : cause.name
+  const code = codeOf(cause)
   const advice = NO_TLS.test(cause.message)
     ? 'leave sslmode out of the address, or turn on ssl there'
     : ADVICE[code]
   const words = cause.message || code
   return advice ? `${words} (${code}): ${advice}` : words
+}
+
+/** nodemailer gives every failure of a socket one code; its message has the socket's own. */
+function codeOf(cause: Error): string {
+  if (!('code' in cause)) return cause.name
+  const ofSocket = cause.code === 'ESOCKET' ? /\bE[A-Z]{4,}\b/.exec(cause.message)?.[0] : undefined
+  return ofSocket ?? String(cause.code)
 }

@@ -6,8 +6,8 @@ export const command: Command = {
   usage: `npm run funnel -- check-services [--mail ADDRESS]
 
   one line a service: the database, where files are stored, the webhook, which is sent a sample, the
-  mail server, ClamAV, the source of locations. With --mail a mail is sent to that address. Ends with
-  1 if one fails`,
+  mail server, ClamAV, the source of locations, another server's vetting service. With --mail a mail is
+  sent to that address. Ends with 1 if one fails`,
   run: async (args, environment) => {
     const options = { mail: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })

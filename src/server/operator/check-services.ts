@@ -8,6 +8,7 @@ import { clamdScanner } from '../files/scanner.ts'
 import { SERVER_LIMITS } from '../limits.ts'
 import { createLog } from '../log.ts'
 import { transportTo } from '../outgoing/approval-mail.ts'
+import { askVetting } from '../outgoing/check.ts'
 import { postSigned } from '../outgoing/webhook.ts'
 import { openStore } from '../store/open.ts'
 
@@ -31,6 +32,7 @@ export async function checkServices(environment: Environment, receiver?: string)
     ['mail', () => checkMail(environment, receiver)],
     ['ClamAV', () => checkScanner(environment)],
     ['locations', () => checkLocations(environment)],
+    ['vetting', () => checkVetting(environment)],
   ]
   let failed = 0
   for (const [name, check] of checks) {
@@ -117,10 +119,20 @@ const PUBLIC_ADDRESS = '8.8.8.8'
 
 async function checkLocations({ locationSource }: Environment): Promise<string | undefined> {
   if (locationSource === undefined) return undefined
-  const locate = await openLocationLookup(locationSource, log)
+  let failure = ''
+  const failures = createLog((line) => {
+    failure = ` (${JSON.parse(line).failure})`
+  })
+  const locate = await openLocationLookup(locationSource, failures)
   const answer = await locate(PUBLIC_ADDRESS)
   if (answer.status === 'success') return `works: ${PUBLIC_ADDRESS} is in ${answer.country}`
-  throw new Error(`GEO_SOURCE does not know ${PUBLIC_ADDRESS}: ${answer.message}.`)
+  throw new Error(`GEO_SOURCE does not know ${PUBLIC_ADDRESS}: ${answer.message}${failure}.`)
+}
+
+async function checkVetting({ client }: Environment): Promise<string | undefined> {
+  if (client.vetting.baseUrl.startsWith('/')) return undefined
+  const status = await askVetting(client, {}, new AbortController().signal)
+  return `works: it answered the sample with ${status || 'no status'}`
 }
 
 async function* inOne(bytes: Buffer): AsyncGenerator<Uint8Array> {

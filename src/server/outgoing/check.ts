@@ -30,21 +30,10 @@ export function contactCheck(
   { contacts, progress, clock }: Pick<Store, 'contacts' | 'progress' | 'clock'>,
 ): Deliver {
   async function decided(contact: Contact, signal: AbortSignal) {
-    const response = await fetch(`${client.vetting.baseUrl}/analyze`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        hubspotId: client.funnel.hubspotId,
-        ...formAnalysis(answersIn(contact.document ?? {})),
-      }),
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
-    })
-    const text = String(await readAnswer(response))
-    const answer = v.parse(AnalysisAnswer, response.ok ? JSON.parse(text) : undefined)
+    const vettingStatus = await askVetting(client, contact.document ?? {}, signal)
     return decideOnServer(v.parse(ContactPayload, contact.document), {
       rules: client.funnel,
-      vettingStatus: vettingStatus(answer),
+      vettingStatus,
       locate: async () => null,
       now: new Date(contact.received_at),
     })
@@ -83,4 +72,27 @@ export function contactCheck(
     })
     return { isSent: true }
   }
+}
+
+/**
+ * Asks the service of VETTING_URL, which is another server's, for its status of an applicant.
+ *
+ * @param payload the fields of a contact
+ * @throws where it does not answer as a vetting service does
+ */
+export async function askVetting(
+  { vetting, funnel }: Environment['client'],
+  payload: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<string> {
+  const response = await fetch(`${vetting.baseUrl}/analyze`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ hubspotId: funnel.hubspotId, ...formAnalysis(answersIn(payload)) }),
+    redirect: 'manual',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+  })
+  const text = String(await readAnswer(response))
+  if (!response.ok) throw new Error(`It answered with HTTP ${response.status}.`)
+  return vettingStatus(v.parse(AnalysisAnswer, JSON.parse(text)))
 }

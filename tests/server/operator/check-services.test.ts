@@ -9,7 +9,7 @@ import { command } from '../../../src/cli/commands/check-services.ts'
 import { readEnvironment } from '../../../src/server/env.ts'
 import { standardSecret } from '../../../src/server/outgoing/webhook-secret.ts'
 import { startClamd } from '../../fakes/clamd.ts'
-import { startService } from '../../unit/src/effects/service.ts'
+import { deadAddress, startService } from '../../unit/src/effects/service.ts'
 import { databaseOf } from '../database/provided.ts'
 import { temporaryFolder } from '../running-server.ts'
 
@@ -49,6 +49,7 @@ test('each service that works has a line, and is tried for real', async () => {
   onTestFinished(clamd.stop)
   const hook = await startService(() => ({ status: 204 }))
   const places = await startService(() => ({ body: { status: 'success', country: 'Nowhere' } }))
+  const vetting = await startService(() => ({ body: { status: 'approved' } }))
   const mails = await mailServer()
   const WEBHOOK_SECRET = standardSecret()
   const { code, lines } = await checked(
@@ -63,6 +64,7 @@ test('each service that works has a line, and is tried for real', async () => {
       SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
       MAIL_FROM: 'jobs@company.example',
       GEO_SOURCE: places.url,
+      VETTING_URL: vetting.url,
     },
     ...['--mail', 'me@company.example'],
   )
@@ -73,6 +75,7 @@ test('each service that works has a line, and is tried for real', async () => {
     'mail      works: a mail is on its way to me@company.example',
     'ClamAV    works: it found a file clean',
     'locations works: 8.8.8.8 is in Nowhere',
+    'vetting   works: it answered the sample with approved',
   ])
   expect([code, mails.receivers]).toEqual([0, ['me@company.example']])
   const [{ headers, body } = { headers: {}, body: '' }] = hook.seen
@@ -92,16 +95,18 @@ test('each service that fails has its cause, the others are tried, and it ends w
     SCANNER: 'clamd:127.0.0.1:1',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'jobs@company.example',
-    GEO_SOURCE: 'http://127.0.0.1:1',
+    GEO_SOURCE: await deadAddress(),
+    VETTING_URL: await deadAddress(),
   })
   const refused =
     'connect ECONNREFUSED 127.0.0.1:1 (ECONNREFUSED): nothing listens there: check host and port, and that the service runs'
   expect(lines.slice(1)).toEqual([
     expect.stringMatching(/^files {5}FAILED {2}/),
     'webhook   FAILED  It answered the sample with HTTP 410.',
-    expect.stringMatching(/^mail {6}FAILED {2}connect ECONNREFUSED 127\.0\.0\.1:1 /),
+    `mail      FAILED  ${refused}`,
     `ClamAV    FAILED  ${refused}`,
-    'locations FAILED  GEO_SOURCE does not know 8.8.8.8: lookup failed.',
+    'locations FAILED  GEO_SOURCE does not know 8.8.8.8: lookup failed (ECONNREFUSED).',
+    expect.stringMatching(/^vetting {3}FAILED {2}connect .*: nothing listens there/),
   ])
   expect(code).toBe(1)
 })
@@ -110,6 +115,6 @@ test('what is not configured is no failure', async () => {
   const { code, lines } = await checked({})
   expect([code, lines.slice(2).map((line) => line.slice(10))]).toEqual([
     0,
-    Array(4).fill('not configured'),
+    Array(5).fill('not configured'),
   ])
 })
