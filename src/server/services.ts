@@ -77,7 +77,7 @@ export async function openServices(environment: Environment, options: StartOptio
     files,
     /** The bytes of all files and contacts, some seconds ago at most. */
     storedBytes: cachedFor(STORED_BYTES_MS, async () => {
-      const [files, contacts] = await Promise.all([store.files.usage(), store.contacts.usage()])
+      const [files, contacts] = await Promise.all([store.usage('files'), store.usage('contacts')])
       return files.bytes + contacts.bytes
     }),
     fileAddresses,

@@ -1,16 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import { LimitProblem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
+import type { Store } from '../store/open.ts'
+import type { CountedTable } from '../store/usage.ts'
 
 const DAY_MS = 86_400_000
 /** How old a count may be. */
 const COUNTED_MS = 5_000
 const NETWORKS = 1_000
 
-interface Usage {
-  bytes: number
-  count?: number
-}
+type Usage = Awaited<ReturnType<Store['usage']>>
 
 /** @param network a digest; null for this machine, of which nothing is counted */
 type RequireQuota = (network: string | null) => Promise<void>
@@ -22,11 +21,11 @@ type RequireQuota = (network: string | null) => Promise<void>
  * @throws Problem 503 with Retry-After
  */
 export function createContactQuota(services: Services): RequireQuota {
-  const { environment, limits, store, storedBytes } = services
-  const usageOf = createUsage(services, store.contacts.usage)
+  const { environment, limits, storedBytes } = services
+  const usageOf = createUsage(services, 'contacts')
   const mostBytes = limits.contactMegabytesOfNetworkAndDay * 1024 * 1024
   return async (network) => {
-    const [{ count = 0, bytes }, ofAll] = await Promise.all([usageOf(network), storedBytes()])
+    const [{ count, bytes }, ofAll] = await Promise.all([usageOf(network), storedBytes()])
     if (ofAll >= environment.volumeBytes) throw noRoom('bytes_of_volume', 'contacts')
     if (count >= limits.contactsOfNetworkAndDay || bytes >= mostBytes) {
       throw noRoom('contacts_of_network', 'contacts today')
@@ -40,7 +39,7 @@ export function createContactQuota(services: Services): RequireQuota {
  * @throws Problem 503 with Retry-After
  */
 export function createProgressQuota(services: Services): RequireQuota {
-  const usageOf = createUsage(services, services.store.progress.usage)
+  const usageOf = createUsage(services, 'progress_applications')
   const mostBytes = services.limits.progressMegabytesOfNetworkAndDay * 1024 * 1024
   return async (network) => {
     const { bytes } = await usageOf(network)
@@ -49,20 +48,19 @@ export function createProgressQuota(services: Services): RequireQuota {
 }
 
 /** What a network stored within a day, as it was some seconds ago at most. */
-function createUsage(
-  { store }: Services,
-  usage: (of: { network: string; since: Date }) => Promise<Usage>,
-) {
+function createUsage({ store }: Services, table: CountedTable) {
   const networks = new LRUCache<string, Usage>({
     max: NETWORKS,
     ttl: COUNTED_MS,
     // A network that makes way for others is still counted.
     ignoreFetchAbort: true,
-    fetchMethod: (network) =>
-      usage({ network, since: new Date(store.clock.now().getTime() - DAY_MS) }),
+    fetchMethod: (network) => {
+      const since = new Date(store.clock.now().getTime() - DAY_MS)
+      return store.usage(table, { by: 'network', is: network, since })
+    },
   })
   return async (network: string | null): Promise<Usage> =>
-    network === null ? { bytes: 0 } : networks.forceFetch(network)
+    network === null ? { count: 0, bytes: 0 } : networks.forceFetch(network)
 }
 
 function noRoom(limit: string, what: string): LimitProblem {

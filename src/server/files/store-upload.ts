@@ -83,8 +83,8 @@ export async function requireFileQuota(
 ): Promise<void> {
   const since = new Date(store.clock.now().getTime() - DAY_MS)
   const [{ count, bytes }, ofNetwork, ofAll] = await Promise.all([
-    store.files.usage({ application: applicationId, since }),
-    network === null ? undefined : store.files.usage({ network, since }),
+    store.usage('files', { by: 'application_id', is: applicationId, since }),
+    network === null ? undefined : store.usage('files', { by: 'network', is: network, since }),
     storedBytes(),
   ])
   if (bytes + more > MAX_BYTES_OF_DAY) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { gunzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { isJsonWithin, parseJsonObject } from '../json.ts'
 import type { AppEnv } from './app-env.ts'
@@ -29,11 +29,7 @@ export async function readJsonObject(
   return body
 }
 
-const DECODERS = {
-  gzip: promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
-}
+const decompress = promisify(gunzip)
 
 /** Text of events compresses to a tenth or a fiftieth; a thousandth is made to harm. */
 const MAX_RATIO = 100
@@ -52,17 +48,17 @@ export async function readBody(
   const sent = await readSent(c.env.incoming, kilobytes)
   const encoding = c.req.header('content-encoding')?.trim().toLowerCase() ?? 'identity'
   if (encoding === 'identity' || encoding === '') return sent
-  if (!isKnown(encoding)) {
-    throw new Problem(415, 'The body is compressed in an unknown way: use gzip, deflate or br.')
+  if (encoding !== 'gzip') {
+    throw new Problem(415, 'The body is compressed in an unknown way: use gzip.')
   }
   const maxBytes = kilobytes * 1024
   const maxByRatio = Math.max(ANY_RATIO_BYTES, sent.byteLength * MAX_RATIO)
   try {
     const maxOutputLength = Math.min(maxBytes, maxByRatio)
-    return new Uint8Array(await DECODERS[encoding](sent, { maxOutputLength }))
+    return new Uint8Array(await decompress(sent, { maxOutputLength }))
   } catch (error) {
     if (!(error instanceof RangeError)) {
-      throw new Problem(400, `The body is not what ${encoding} makes: compress it again.`)
+      throw new Problem(400, 'The body is not what gzip makes: compress it again.')
     }
     throw new LimitProblem(
       'decompressed_bytes',
@@ -96,8 +92,4 @@ async function readSent(
     throw new Problem(400, 'The body ended too early: send the request again.')
   }
   return new Uint8Array(Buffer.concat(chunks))
-}
-
-function isKnown(encoding: string): encoding is keyof typeof DECODERS {
-  return Object.hasOwn(DECODERS, encoding)
 }

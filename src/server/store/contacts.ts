@@ -1,5 +1,5 @@
 import { hash, randomUUID, randomUUIDv7 } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { Decision } from '../../../machines/decision/table.ts'
 import {
@@ -38,9 +38,6 @@ interface ContactReceipt {
 
 const ADDED = 'The application had a contact with another body.'
 
-/** What a contact takes next to its body: its ids, its part of the queue, its places in indexes. */
-const ROW_BYTES = 2048
-
 /** Contacts that are read at once. */
 const PAGE = 200
 
@@ -56,22 +53,6 @@ export function createContacts(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
      */
     add: (contact: NewContact): Promise<ContactReceipt> => add(rowOf(contact, clock.now())),
     all: () => allContacts(db),
-    /** How many there are and the bytes that they take, in all or of what a network sent since then. */
-    async usage(of?: { network: string; since: Date }): Promise<{ bytes: number; count: number }> {
-      let contacts = db
-        .selectFrom('contacts')
-        .select(({ fn }) => [
-          fn.sum(sql<number>`length(body)`).as('bytes'),
-          fn.countAll().as('count'),
-        ])
-      if (of) {
-        contacts = contacts
-          .where('network', '=', of.network)
-          .where('received_at', '>', of.since.toISOString())
-      }
-      const { bytes, count } = await contacts.executeTakeFirstOrThrow()
-      return { bytes: Number(bytes) + Number(count) * ROW_BYTES, count: Number(count) }
-    },
     /**
      * Adds to a contact what its check found, and to the queue what is to be sent because of it, in place of
      * the check; calls that come together share a commit.

@@ -30,24 +30,6 @@ export function createFileRecords(db: Kysely<Tables>) {
     async discount(name: string): Promise<void> {
       await db.updateTable('files').set({ size_bytes: 0 }).where('name', '=', name).execute()
     },
-    /** How many files there are and their bytes, in all or of what an application or a network sent since then. */
-    async usage(
-      of?: { application: string; since: Date } | { network: string; since: Date },
-    ): Promise<{ count: number; bytes: number }> {
-      let files = db
-        .selectFrom('files')
-        .select(({ fn }) => [fn.countAll().as('count'), fn.sum('size_bytes').as('bytes')])
-        .where('size_bytes', '>', 0)
-      if (of) {
-        files = files.where('received_at', '>', of.since.toISOString())
-        files =
-          'network' in of
-            ? files.where('network', '=', of.network)
-            : files.where('application_id', '=', of.application)
-      }
-      const { count, bytes } = await files.executeTakeFirstOrThrow()
-      return { count: Number(count), bytes: Number(bytes) }
-    },
     async remove(name: string): Promise<void> {
       await db.deleteFrom('files').where('name', '=', name).execute()
     },

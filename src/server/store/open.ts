@@ -16,6 +16,7 @@ import { createOutgoing } from './outgoing.ts'
 import { openPostgresPool } from './postgres.ts'
 import { createProgress } from './progress.ts'
 import type { MeasurementTables, Tables } from './tables.ts'
+import { type CountedTable, type Sent, usageIn } from './usage.ts'
 
 /** A page that waits sends its contact again later. */
 const QUERY_TIMEOUT_MS = 8_000
@@ -51,6 +52,7 @@ export async function openStore(
     mailAddresses: createMailAddresses(db, clock),
     files: createFileRecords(db),
     progress: createProgress(progressDb, clock),
+    usage: (table: CountedTable, of?: Sent) => usageIn(db, table, of),
     isAlive,
     checkWrite: () => checkWrite(db),
     /** @throws EnvironmentError once a newer version has removed what this one needs */

@@ -53,17 +53,6 @@ export function createProgress(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
       },
     ),
 
-    /** The bytes of what a network reported since then. */
-    async usage({ network, since }: { network: string; since: Date }): Promise<{ bytes: number }> {
-      const { bytes } = await db
-        .selectFrom('progress_applications')
-        .select(({ fn }) => fn.sum('bytes').as('bytes'))
-        .where('network', '=', network)
-        .where('last_at', '>', since.toISOString())
-        .executeTakeFirstOrThrow()
-      return { bytes: Number(bytes) }
-    },
-
     /**
      * The applications asked for, the first seen first, each read on its own: between two queries everything else has
      * its turn. Of an application with more than 1,000 entries the last are left out.
