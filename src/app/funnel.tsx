@@ -15,7 +15,7 @@ import {
 } from '../../machines/selectors.ts'
 import type { StepId } from '../../machines/step-list.ts'
 import { createCredential } from '../effects/api/credential.ts'
-import { openBoardSight } from '../effects/board-sight.ts'
+import { openBoardVisibility } from '../effects/board-visibility.ts'
 import {
   type ClientConfiguration,
   isOneBackend,
@@ -98,7 +98,7 @@ function startMachine(
   { session, saved, visit, ended, submissions, consent }: Stores,
 ) {
   const credential = createCredential(configuration.api)
-  const sight = openBoardSight(configuration.funnel.isPausedWhenHidden)
+  const boardVisibility = openBoardVisibility(configuration.funnel.isPausedWhenHidden)
   const context = () => actor.getSnapshot().context
   const progress = createProgressRecorder({
     baseUrl: configuration.progress.baseUrl,
@@ -111,7 +111,7 @@ function startMachine(
     }),
   })
   const machine = createFunnelMachine(
-    funnelActors(configuration, credential, submissions, sight, context, (error) =>
+    funnelActors(configuration, credential, submissions, boardVisibility, context, (error) =>
       monitoring.report(error),
     ),
   )
@@ -163,13 +163,13 @@ function startMachine(
     monitoring.start()
     conversion.start()
   })
-  return { actor, history, routes, sight, monitoring }
+  return { actor, history, routes, boardVisibility, monitoring }
 }
 
 /** The running machine with the records, the address, other tabs and the screen. */
 function connect(
   { records, visit, ended, submissions, consent }: Stores,
-  { actor, history, routes, sight, monitoring }: Running,
+  { actor, history, routes, boardVisibility, monitoring }: Running,
 ): void {
   const saving = saveRecords({
     actor,
@@ -255,7 +255,14 @@ function connect(
   if (window.early?.hasStarted && !start()) clearRoot(root)
   const page = (
     <FunnelPage
-      {...{ actor, consent, sight, start, refused: submissions.refused, onShown: noteShown }}
+      {...{
+        actor,
+        consent,
+        boardVisibility,
+        start,
+        refused: submissions.refused,
+        onShown: noteShown,
+      }}
       saving={{ ...saving, isOtherVisit: visit.isOther }}
     />
   )

@@ -10,7 +10,7 @@ import { createGeolocation } from './api/geolocation.ts'
 import { createSendContact } from './api/send-contact.ts'
 import { createUpload } from './api/upload.ts'
 import { createVetting } from './api/vetting.ts'
-import type { openBoardSight } from './board-sight.ts'
+import type { openBoardVisibility } from './board-visibility.ts'
 import { createTicker, readClock } from './clock.ts'
 import type { ClientConfiguration } from './configuration.ts'
 import { type Submissions, submissionActors } from './storage/submissions.ts'
@@ -20,7 +20,7 @@ export function funnelActors(
   configuration: ClientConfiguration,
   credential: Credential,
   submissions: Submissions,
-  { watchBoard }: ReturnType<typeof openBoardSight>,
+  { watchBoard }: ReturnType<typeof openBoardVisibility>,
   context: () => FunnelContext,
   reportRefusal: (error: Error) => void,
 ) {

@@ -8,7 +8,7 @@ export async function registerServiceWorker(): Promise<void> {
   try {
     const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
     if (!workers) return
-    await usablePage()
+    await untilIdle()
     const registration = await workers.register('/service-worker.js', { updateViaCache: 'none' })
     if (workers.controller) await registration.update()
   } catch {
@@ -20,15 +20,15 @@ const IDLE_TIMEOUT_MS = 3000
 const WITHOUT_IDLE_MS = 500
 
 /** Resolves when the page has loaded and has nothing more urgent to do for the applicant. */
-export async function usablePage(): Promise<void> {
+export async function untilIdle(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
   }
-  await new Promise<void>(atPause)
+  await new Promise<void>(whenIdle)
 }
 
 /** Calls back when the page has nothing more urgent to do for the applicant, after 3 seconds at the latest. */
-export function atPause(then: () => void): void {
+export function whenIdle(then: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: IDLE_TIMEOUT_MS })
   else setTimeout(then, WITHOUT_IDLE_MS)
 }

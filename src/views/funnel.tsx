@@ -41,7 +41,7 @@ interface ConsentQuestion {
 }
 
 /** The edge that watches whether the board of a level is in sight. */
-interface BoardSight {
+interface BoardVisibility {
   /** The board is mounted, until the returned function is called. */
   readonly mount: () => () => void
   /** Whether the timer is paused because the page was hidden. */
@@ -64,7 +64,7 @@ interface Funnel {
   readonly refused: () => Promise<readonly RefusedApplication[]>
   readonly saving: Saving
   readonly consent: ConsentQuestion
-  readonly sight: BoardSight
+  readonly boardVisibility: BoardVisibility
 }
 
 const FunnelContext = createContext<Funnel | null>(null)
@@ -85,14 +85,14 @@ const NO_QUESTION: ConsentQuestion = {
   subscribe: noSubscription,
 }
 
-const NO_SIGHT: BoardSight = {
+const NO_BOARD: BoardVisibility = {
   mount: noSubscription,
   isPausedByPage: () => false,
   subscribe: noSubscription,
 }
 
 interface FunnelProviderProps
-  extends Partial<Pick<Funnel, 'start' | 'refused' | 'saving' | 'consent' | 'sight'>> {
+  extends Partial<Pick<Funnel, 'start' | 'refused' | 'saving' | 'consent' | 'boardVisibility'>> {
   readonly actor: FunnelActor
   readonly children: ReactNode
 }
@@ -104,13 +104,13 @@ export function FunnelProvider({
   refused = noneRefused,
   saving = NO_SAVING,
   consent = NO_QUESTION,
-  sight = NO_SIGHT,
+  boardVisibility = NO_BOARD,
   children,
 }: FunnelProviderProps) {
   const wantedField = useRef<string | undefined>(undefined)
   const funnel = useMemo(
-    () => ({ actor, start, refused, saving, consent, sight, wantedField }),
-    [actor, start, refused, saving, consent, sight],
+    () => ({ actor, start, refused, saving, consent, boardVisibility, wantedField }),
+    [actor, start, refused, saving, consent, boardVisibility],
   )
   return <FunnelContext value={funnel}>{children}</FunnelContext>
 }
@@ -196,8 +196,8 @@ export function useVisit(): Pick<Saving, 'wasAway' | 'savedBefore' | 'isOtherVis
  *
  * @returns whether the running pause came when the page was hidden
  */
-export function useBoardSight(): boolean {
-  const { mount, isPausedByPage, subscribe } = useProvided().sight
+export function useBoardVisibility(): boolean {
+  const { mount, isPausedByPage, subscribe } = useProvided().boardVisibility
   useLayoutEffect(mount, [mount])
   return useSyncExternalStore(subscribe, isPausedByPage, () => false)
 }

@@ -5,7 +5,6 @@ import { MAX_LENGTH } from '../../../machines/forms/field.ts'
 import { parseJson } from '../../../machines/records/saved-state.ts'
 import { copy } from '../../copy/index.ts'
 import { type Credential, withToken } from './credential.ts'
-import { watchUpload } from './upload-deadline.ts'
 
 /** As long as the form takes one: a longer one would be uploaded, and refused by Continue. */
 const Reference = v.pipe(v.string(), v.maxLength(MAX_LENGTH.link), v.url())
@@ -15,6 +14,11 @@ const Refusal = v.object({ detail: v.pipe(v.string(), v.trim(), v.maxLength(300)
 
 /** Statuses that the same file would get again: too large, of another kind, not acceptable. */
 const REFUSALS: readonly number[] = [413, 415, 422]
+
+/** Milliseconds without progress, and from the last byte to the answer, after which an upload has failed. */
+const STALLED_MS = 30_000
+/** The answer may take as long again as the bytes took, up to this in all. */
+const LONGEST_ANSWER_MS = 120_000
 
 /** The backend answered an upload with an error status; 0 where it did not answer at all. */
 class UploadError extends Error {
@@ -135,4 +139,63 @@ function percentOf(loaded: number, total: number): number {
 /** The body is the reference itself, as a JSON text or as plain text. */
 function referenceIn(body: string): unknown {
   return parseJson(body) ?? body.trim()
+}
+
+/** Reports once that an upload has stalled; only the time in which the page is visible counts. */
+export function watchUpload(onStalled: () => void) {
+  let begun = performance.now()
+  let isSent = false
+  const deadline = visibleTimeout(onStalled)
+  deadline.restart(STALLED_MS)
+
+  return {
+    /** The bytes are about to be sent, for the first time or again. */
+    begin() {
+      begun = performance.now()
+      isSent = false
+      deadline.restart(STALLED_MS)
+    },
+    progress() {
+      if (!isSent) deadline.restart(STALLED_MS)
+    },
+    /** The last byte is sent: the answer is due. */
+    sent() {
+      isSent = true
+      deadline.restart(Math.min(STALLED_MS + performance.now() - begun, LONGEST_ANSWER_MS))
+    },
+    stop: deadline.stop,
+  }
+}
+
+function visibleTimeout(onEnd: () => void) {
+  const stopped = new AbortController()
+  let left = 0
+  let since = 0
+  let timeout: ReturnType<typeof setTimeout> | undefined
+
+  function pause(): void {
+    if (timeout === undefined) return
+    clearTimeout(timeout)
+    timeout = undefined
+    left -= performance.now() - since
+  }
+  function resume(): void {
+    pause()
+    if (document.visibilityState !== 'visible') return
+    since = performance.now()
+    timeout = setTimeout(onEnd, left)
+  }
+  document.addEventListener('visibilitychange', resume, { signal: stopped.signal })
+
+  return {
+    restart(ms: number) {
+      pause()
+      left = ms
+      resume()
+    },
+    stop() {
+      stopped.abort()
+      pause()
+    },
+  }
 }

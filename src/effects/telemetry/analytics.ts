@@ -1,8 +1,8 @@
 import type { FunnelEmitted } from '../../../machines/emitted.ts'
-import { atPause, loadWithRetry, usablePage } from '../loading.ts'
+import { loadWithRetry, untilIdle, whenIdle } from '../loading.ts'
 import { storageOf } from '../storage/storage.ts'
 import { randomUuid } from '../uuid.ts'
-import type { Delivery } from './analytics/delivery.ts'
+import type { ProviderClient } from './analytics/provider-client.ts'
 import {
   type AnalyticsConfiguration,
   type Recorded,
@@ -30,19 +30,21 @@ export function openAnalytics(
 ) {
   const session = storageOf('sessionStorage')
   const waiting = takeWaiting(session)
-  let delivery: Delivery | undefined
+  let client: ProviderClient | undefined
 
   async function run(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, UNDISTURBED_MS))
-    await usablePage()
-    const { startDelivery } = await loadWithRetry(() => import('./analytics/delivery.ts'))
-    const started = await startDelivery(configuration)
+    await untilIdle()
+    const { startProviderClient } = await loadWithRetry(
+      () => import('./analytics/provider-client.ts'),
+    )
+    const started = await startProviderClient(configuration)
     const leave = () => {
-      deliverWaiting()
+      sendWaiting()
       void started.leave()
     }
-    delivery = started
-    deliverWaiting()
+    client = started
+    sendWaiting()
     window.addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', () => {
       if (document.hidden) leave()
@@ -53,9 +55,9 @@ export function openAnalytics(
     })
   }
 
-  function deliverWaiting(): void {
-    if (!delivery) return
-    for (const recorded of waiting.splice(0)) delivery.deliver(recorded)
+  function sendWaiting(): void {
+    if (!client) return
+    for (const recorded of waiting.splice(0)) client.send(recorded)
   }
 
   return {
@@ -63,13 +65,13 @@ export function openAnalytics(
       if (removesRecords(event)) forgetDevice(configuration.apiKey)
       if (waiting.length < MAX_WAITING)
         waiting.push({ id: randomUuid(), event, at: Date.now(), ...known() })
-      if (delivery) atPause(deliverWaiting)
+      if (client) whenIdle(sendWaiting)
     },
     /** The applicant has not refused: events leave from now on. */
     start() {
       if (!configuration.isOn) return
       window.addEventListener('pagehide', () => {
-        if (!delivery) saveWaiting(session, waiting)
+        if (!client) saveWaiting(session, waiting)
       })
       run().catch(() => {})
     },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterPaint } from '../after-paint.ts'
-import { loadWithRetry, usablePage } from '../loading.ts'
+import { loadWithRetry, untilIdle } from '../loading.ts'
 import type { CaughtError, ReportedPage, startReports } from './monitoring/reports.ts'
 
 /** Errors that wait for the reporting client; a page that fails all the time says so only once. */
@@ -47,7 +47,7 @@ export function openMonitoring(
 
   async function run(): Promise<void> {
     await Promise.race([firstError, new Promise((resolve) => setTimeout(resolve, UNDISTURBED_MS))])
-    await usablePage()
+    await untilIdle()
     const { startReports } = await loadWithRetry(() => import('./monitoring/reports.ts'))
     window.removeEventListener('error', takeUncaught)
     window.removeEventListener('unhandledrejection', takeRejected)

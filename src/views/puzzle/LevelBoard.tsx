@@ -3,7 +3,7 @@ import type { PuzzleLevel } from '../../../machines/puzzle/levels.ts'
 import { type FunnelSnapshot, selectIsPaused } from '../../../machines/selectors.ts'
 import { puzzleCopy } from '../../copy/puzzle.ts'
 import { PuzzleBoard } from '../../ui/PuzzleBoard.tsx'
-import { useBoardSight, useFunnel, useFunnelSelector } from '../funnel.tsx'
+import { useBoardVisibility, useFunnel, useFunnelSelector } from '../funnel.tsx'
 
 interface LevelBoardProps {
   readonly level: PuzzleLevel
@@ -17,7 +17,7 @@ export function LevelBoard({ level, onAdvice }: LevelBoardProps) {
   const paths = useFunnelSelector(selectPaths)
   const drawing = useFunnelSelector(({ context }) => context.drawing)
   const isPaused = useFunnelSelector(selectIsPaused)
-  const wasHidden = useBoardSight()
+  const wasHidden = useBoardVisibility()
   const isSolved = useFunnelSelector((snapshot) => snapshot.hasTag('solved'))
   return (
     <div className="puzzle-table">

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { openBoardSight } from '../../../../src/effects/board-sight.ts'
+import { openBoardVisibility } from '../../../../src/effects/board-visibility.ts'
 import { runCallback } from './run-actor.ts'
 
 let page = new EventTarget()
@@ -26,33 +26,33 @@ function turns(state: 'hidden' | 'visible'): void {
 }
 
 function watched(isPausedWhenHidden = true) {
-  const sight = openBoardSight(isPausedWhenHidden)
-  const run = runCallback(sight.watchBoard, undefined)
-  return { sight, run, reported: () => run.reported.map(({ type }) => type) }
+  const boardVisibility = openBoardVisibility(isPausedWhenHidden)
+  const run = runCallback(boardVisibility.watchBoard, undefined)
+  return { boardVisibility, run, reported: () => run.reported.map(({ type }) => type) }
 }
 
 it('the board is in sight while it is mounted', () => {
-  const { sight, reported } = watched()
+  const { boardVisibility, reported } = watched()
   expect(reported()).toEqual([])
-  const unmount = sight.mount()
+  const unmount = boardVisibility.mount()
   expect(reported()).toEqual(['BOARD.SHOWN'])
   unmount()
   expect(reported()).toEqual(['BOARD.SHOWN', 'BOARD.HIDDEN'])
 })
 
 it('a board that is mounted already is in sight where the timer runs again', () => {
-  const sight = openBoardSight(true)
-  sight.mount()
+  const boardVisibility = openBoardVisibility(true)
+  boardVisibility.mount()
   for (const _ of [1, 2]) {
-    const run = runCallback(sight.watchBoard, undefined)
+    const run = runCallback(boardVisibility.watchBoard, undefined)
     expect(run.reported.map(({ type }) => type)).toEqual(['BOARD.SHOWN'])
     run.stop()
   }
 })
 
 it('a page that is left is no pause, and one that the browser stored goes on when it returns', () => {
-  const { sight, reported } = watched()
-  sight.mount()
+  const { boardVisibility, reported } = watched()
+  boardVisibility.mount()
   happens('pagehide')
   turns('hidden')
   expect(reported()).toEqual(['BOARD.SHOWN', 'PAGE.LEFT'])
@@ -60,36 +60,36 @@ it('a page that is left is no pause, and one that the browser stored goes on whe
   expect(reported()).toHaveLength(2)
   happens('pageshow')
   expect(reported()).toEqual(['BOARD.SHOWN', 'PAGE.LEFT', 'BOARD.SHOWN'])
-  expect(sight.isPausedByPage()).toBe(false)
+  expect(boardVisibility.isPausedByPage()).toBe(false)
 })
 
 it('a hidden page pauses, which is the reason of that pause alone', () => {
-  const { sight, run, reported } = watched()
+  const { boardVisibility, run, reported } = watched()
   const listener = vi.fn()
-  sight.subscribe(listener)
-  sight.mount()
+  boardVisibility.subscribe(listener)
+  boardVisibility.mount()
   turns('hidden')
   expect(reported()).toEqual(['BOARD.SHOWN', 'TIMER.PAUSED'])
-  expect(sight.isPausedByPage()).toBe(true)
+  expect(boardVisibility.isPausedByPage()).toBe(true)
   run.stop()
   turns('visible')
-  runCallback(sight.watchBoard, undefined)
-  expect(sight.isPausedByPage()).toBe(false)
+  runCallback(boardVisibility.watchBoard, undefined)
+  expect(boardVisibility.isPausedByPage()).toBe(false)
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
 it('a page that was opened in the background shows its board once it is visible', () => {
   isHidden = true
-  const { sight, reported } = watched()
-  sight.mount()
+  const { boardVisibility, reported } = watched()
+  boardVisibility.mount()
   expect(reported()).toEqual([])
   turns('visible')
   expect(reported()).toEqual(['BOARD.SHOWN'])
 })
 
 it('where a hidden page goes on counting, only leaving ends it', () => {
-  const { sight, reported } = watched(false)
-  sight.mount()
+  const { boardVisibility, reported } = watched(false)
+  boardVisibility.mount()
   turns('hidden')
   turns('visible')
   expect(reported()).toEqual(['BOARD.SHOWN'])

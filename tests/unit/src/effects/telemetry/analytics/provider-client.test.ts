@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FunnelEmitted } from '../../../../../../machines/emitted.ts'
-import { startDelivery } from '../../../../../../src/effects/telemetry/analytics/delivery.ts'
+import { startProviderClient } from '../../../../../../src/effects/telemetry/analytics/provider-client.ts'
 import { AnalyticsConfiguration } from '../../../../../../src/effects/telemetry/analytics/recorded-events.ts'
 import {
   type AnalyticsProvider,
@@ -34,10 +34,10 @@ async function measuredPage(localStorage = memoryStorage()) {
   vi.stubGlobal('location', new URL('http://localhost/apply'))
   vi.stubGlobal('navigator', { onLine: true, sendBeacon: provider.sendBeacon })
   vi.stubGlobal('fetch', provider.fetch)
-  const delivery = await startDelivery(v.parse(AnalyticsConfiguration, {}))
+  const client = await startProviderClient(v.parse(AnalyticsConfiguration, {}))
 
   const records = (event: FunnelEmitted, email = '') =>
-    delivery.deliver({
+    client.send({
       ...{ id: crypto.randomUUID(), event, at: Date.now() },
       ...{ applicationId: '0f8fad5b-d9cb', email },
     })
@@ -48,7 +48,7 @@ async function measuredPage(localStorage = memoryStorage()) {
     window,
     document,
     localStorage,
-    delivery,
+    client,
     records,
     waits: (ms: number) => vi.advanceTimersByTimeAsync(ms),
     /** When each upload came, in seconds since BEGIN, and the names of its events. */
@@ -156,7 +156,7 @@ it('sends by beacon when the page is hidden, also what waits behind an upload', 
   await page.waits(1000)
   page.records(VIEWED)
   await page.waits(10)
-  await page.delivery.leave()
+  await page.client.leave()
   expect(page.taken()).toEqual([...ALL, 'Application Viewed'])
 })
 

@@ -7,7 +7,7 @@ import type { BoardEvent } from '../../machines/events.ts'
  * hidden pauses the timer, and one that was opened in the background shows no board yet. Leaving or
  * reloading hides a page too, after `pagehide`: that is no pause.
  */
-export function openBoardSight(isPausedWhenHidden: boolean) {
+export function openBoardVisibility(isPausedWhenHidden: boolean) {
   const listeners = new Set<() => void>()
   let isMounted = false
   let isPausedByPage = false

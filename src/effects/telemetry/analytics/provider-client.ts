@@ -13,10 +13,10 @@ const UPLOADED_EVENTS = 30
 const MIN_ID_LENGTH = 5
 
 /** Sends events to the analytics provider, through the provider's own client. */
-export type Delivery = Awaited<ReturnType<typeof startDelivery>>
+export type ProviderClient = Awaited<ReturnType<typeof startProviderClient>>
 
 /** Starts the provider's client; resolves when it takes events. */
-export async function startDelivery(configuration: AnalyticsConfiguration) {
+export async function startProviderClient(configuration: AnalyticsConfiguration) {
   const { apiKey, url, transport } = configuration
   const unsent = openUnsentEvents<Types.Event>(storageOf('localStorage'), {
     pageId: randomUuid(),
@@ -78,7 +78,7 @@ export async function startDelivery(configuration: AnalyticsConfiguration) {
     client.setUserId(email)
   }
 
-  function send(event: SentEvent): void {
+  function track(event: SentEvent): void {
     if (event.email !== undefined) identify(event.email)
     if (event.kind === 'track') {
       client.track(event.name, event.properties, optionsAt(event))
@@ -101,9 +101,9 @@ export async function startDelivery(configuration: AnalyticsConfiguration) {
      * Sends what the provider gets of an event. Where the applicant's records are deleted with it, so
      * are their name for the provider and what is stored.
      */
-    deliver(recorded: Recorded) {
+    send(recorded: Recorded) {
       const sent = sentEventOf(recorded)
-      if (sent) send(sent)
+      if (sent) track(sent)
       if (removesRecords(recorded.event)) forget()
     },
     /**
