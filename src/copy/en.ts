@@ -287,7 +287,7 @@ export const EN = {
     spamHint: "Can't find our email? Please check your spam folder, too.",
   },
 
-  keptCopy: {
+  applicationCopy: {
     explanation: 'Your answers cannot be shown again later. Keep a copy if you like.',
     save: 'Save a copy',
     print: 'Print',

@@ -27,24 +27,24 @@ export function announce(text: string): void {
 
 /**
  * Announces a text whenever it changes to another than ''. The one that is there at first is part of a
- * screen that is read anyway, unless `isNews`.
+ * screen that is read anyway, unless `announcesFirst`.
  */
-export function useAnnouncement(text: string, { isNews = false } = {}): void {
-  const said = useRef(isNews ? '' : text)
+export function useAnnouncement(text: string, { announcesFirst = false } = {}): void {
+  const announced = useRef(announcesFirst ? '' : text)
   useEffect(() => {
-    if (text !== '' && text !== said.current) announce(text)
-    said.current = text
+    if (text !== '' && text !== announced.current) announce(text)
+    announced.current = text
   }, [text])
 }
 
 /** A line of the page that is announced whenever its text changes; what is there at first is not. */
 export function Announced(attributes: ComponentProps<'p'>) {
   const line = useRef<HTMLParagraphElement>(null)
-  const said = useRef<string>(undefined)
+  const announced = useRef<string>(undefined)
   useEffect(() => {
     const text = line.current?.textContent ?? ''
-    if (text !== '' && said.current !== undefined && text !== said.current) announce(text)
-    said.current = text
+    if (text !== '' && announced.current !== undefined && text !== announced.current) announce(text)
+    announced.current = text
   })
   return <p ref={line} {...attributes} />
 }

@@ -10,11 +10,11 @@ import { copy, fill } from '../copy/index.ts'
 import { announce } from './Announced.tsx'
 import { Button } from './Button.tsx'
 import { useBlurAfterPress } from './blur-after-press.ts'
-import { carriesFiles, pastedFiles } from './carried-files.ts'
 import { ariaOf, Field, type FieldProps } from './Field.tsx'
 import { type FileConstraints, refusalOf, sizeOf } from './file-check.ts'
 import { focusLater } from './focus.ts'
 import { CheckIcon, FileIcon, UploadIcon } from './icons.tsx'
+import { hasFiles, pastedFiles } from './transferred-files.ts'
 
 interface FileFieldProps extends FieldProps, FileConstraints {
   readonly state: 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused' | 'gone'
@@ -47,19 +47,19 @@ export function FileField(props: FileFieldProps) {
   const error = hasFile ? props.error : (refusal ?? props.error)
 
   const gone = state === 'gone' ? props.error : undefined
-  const news = newsOf(state, fileName ?? copy.file.unnamed, refusal ?? gone)
-  const said = useRef(news)
+  const announcement = announcementOf(state, fileName ?? copy.file.unnamed, refusal ?? gone)
+  const announced = useRef(announcement)
 
   // A screen reader says what the focus comes to, and everything else by announcement.
   useLayoutEffect(() => {
-    if (news === said.current) return undefined
-    said.current = news
+    if (announcement === announced.current) return undefined
+    announced.current = announcement
     if (following.current && document.activeElement === document.body) {
       return focusLater(() => field.current?.querySelector('button, [tabindex="-1"]'))
     }
-    if (news !== '') announce(news)
+    if (announcement !== '') announce(announcement)
     return undefined
-  }, [news])
+  }, [announcement])
 
   useEffect(() => {
     const { activeElement, body } = document
@@ -136,7 +136,11 @@ export function FileField(props: FileFieldProps) {
 }
 
 /** What there is to say of a file; not each percent of its upload. */
-function newsOf(state: FileFieldProps['state'], file: string, refusal: string | undefined): string {
+function announcementOf(
+  state: FileFieldProps['state'],
+  file: string,
+  refusal: string | undefined,
+): string {
   if (state === 'uploading') return fill(copy.file.uploading, { file })
   if (state === 'uploaded') return `${file} ${copy.file.uploaded}`
   return refusal ?? (state === 'empty' ? '' : fill(copy.file.failed, { file }))
@@ -201,7 +205,7 @@ function DropZone({ id, name, accept, isChecking, onChoose, ...aria }: DropZoneP
         type="button"
         aria-labelledby={`${id}-label ${id}-choose`}
         onClick={() => input.current?.click()}
-        onDragEnter={({ dataTransfer }) => setDragging(carriesFiles(dataTransfer))}
+        onDragEnter={({ dataTransfer }) => setDragging(hasFiles(dataTransfer))}
         onDragLeave={() => setDragging(false)}
         onDrop={drop}
       />

@@ -65,7 +65,6 @@ function checkValue(group: HTMLElement, value: string): void {
 
 interface CheckboxProps extends Omit<FieldProps, 'optional' | 'onBlur'> {
   readonly answer: LiveAnswer<boolean>
-  readonly onBlur?: () => void
   /** The box must be ticked. */
   readonly required?: boolean
   /** Says the error to assistive technology only, where the group around shows one for all boxes. */
@@ -78,7 +77,6 @@ export function Checkbox(props: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   const [rendered] = useState(answer.read)
   useLiveControl(box, { answer, rendered, read: isChecked, write: check })
-  const handleBlur = useBlurAfterPress(props.onBlur ?? ignore)
   return (
     <div className="field">
       <div className="choice">
@@ -90,7 +88,6 @@ export function Checkbox(props: CheckboxProps) {
           name={name}
           defaultChecked={rendered}
           aria-required={required ? true : undefined}
-          onBlur={handleBlur}
         />
         <label htmlFor={id}>{label}</label>
         <Hint id={id} hint={hint} />
@@ -105,8 +102,6 @@ export function Checkbox(props: CheckboxProps) {
     </div>
   )
 }
-
-function ignore() {}
 
 function isChecked({ checked }: HTMLInputElement): boolean {
   return checked

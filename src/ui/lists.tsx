@@ -35,19 +35,18 @@ export function PathList({ items }: { readonly items: readonly string[] }) {
 }
 
 interface PanelProps {
-  readonly tone: 'success' | 'neutral'
   readonly title: ReactNode
-  /** Before the title; a tick for `success` unless another is given. */
+  /** Before the title; a tick unless another is given. */
   readonly icon?: ReactNode
   readonly children: ReactNode
 }
 
 /** A part of a screen set apart, such as 'check your email' on the outcome (section 2). */
-export function Panel({ tone, title, icon, children }: PanelProps) {
+export function Panel({ title, icon = <SuccessIcon />, children }: PanelProps) {
   return (
-    <section className={`panel panel-${tone}`}>
+    <section className="panel">
       <h2>
-        {icon ?? (tone === 'success' && <SuccessIcon />)}
+        {icon}
         <span>{title}</span>
       </h2>
       {children}

@@ -67,7 +67,7 @@ function Loading() {
  * can continue. Without a connection they wait for it; where they cannot be loaded, their own screens
  * ask for them again.
  */
-export function useViewsAhead(): void {
+export function usePreloadedViews(): void {
   const isOnline = useOnline()
   useEffect(() => {
     if (isOnline) loadLaterViews().catch(() => {})

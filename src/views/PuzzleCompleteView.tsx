@@ -3,7 +3,7 @@ import { formatElapsed } from '../../machines/puzzle/score.ts'
 import { copy } from '../copy/index.ts'
 import { Button, ButtonRow } from '../ui/Button.tsx'
 import { useFunnel, useFunnelSelector } from './funnel.tsx'
-import { FinishedLevels } from './puzzle/LevelTrail.tsx'
+import { FinishedLevels } from './puzzle/LevelProgress.tsx'
 import { reviewOf } from './review/answers.ts'
 
 /** All puzzles are solved; the application can be submitted (section 2, 'Puzzle complete screen'). */

@@ -5,7 +5,7 @@ import { CheckIcon, ClockIcon, PauseIcon } from '../ui/icons.tsx'
 import { HighlightList } from '../ui/lists.tsx'
 import { BackButton } from './form/StepForm.tsx'
 import { useFunnel } from './funnel.tsx'
-import { TryBoard } from './puzzle/TryBoard.tsx'
+import { PracticeBoard } from './puzzle/PracticeBoard.tsx'
 import { ApplicationSoFar } from './review/ApplicationSoFar.tsx'
 
 const FACTS = [
@@ -26,7 +26,7 @@ export function PuzzleIntroView() {
     <div className="stack">
       <HighlightList items={FACTS} />
       <p>{copy.puzzleIntro.warning}</p>
-      <TryBoard />
+      <PracticeBoard />
       {isPainted && (
         <>
           <ApplicationSoFar />

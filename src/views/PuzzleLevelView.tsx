@@ -12,7 +12,7 @@ import { useFunnel, useFunnelSelector } from './funnel.tsx'
 import { BoardMessage } from './puzzle/BoardMessage.tsx'
 import { LevelActions } from './puzzle/LevelActions.tsx'
 import { LevelBoard, selectPaths } from './puzzle/LevelBoard.tsx'
-import { LevelTrail } from './puzzle/LevelTrail.tsx'
+import { LevelProgress } from './puzzle/LevelProgress.tsx'
 
 /**
  * One of the five levels (section 2, 'Puzzle level screens'). While the timer is paused the board is
@@ -31,7 +31,7 @@ export function PuzzleLevelView() {
       data-solved={isSolved || undefined}
     >
       <div className="puzzle-bar">
-        <LevelTrail />
+        <LevelProgress />
         <TimerButton />
       </div>
       <p className="puzzle-instructions">
@@ -54,7 +54,7 @@ function TimerButton() {
   const isPaused = useFunnelSelector(selectIsPaused)
   const button = useRef<HTMLButtonElement>(null)
   const { pause, resume } = puzzleCopy.level
-  const [described, describe] = useState(elapsed)
+  const [described, setDescribed] = useState(elapsed)
   const wasPaused = useRef(isPaused)
   const { paused, resumed } = puzzleCopy.board
   useAnnouncement(isPaused ? fill(paused, { time: elapsed }) : resumed)
@@ -69,7 +69,7 @@ function TimerButton() {
     <Button
       ref={button}
       aria-description={described}
-      onFocus={() => describe(elapsed)}
+      onFocus={() => setDescribed(elapsed)}
       variant={isPaused ? 'primary' : 'secondary'}
       onClick={() => funnel.send({ type: isPaused ? 'TIMER.RESUMED' : 'TIMER.PAUSED' })}
     >

@@ -10,13 +10,13 @@ import {
 import { PROGRESS_SEGMENTS } from '../../machines/step-list.ts'
 import { copy, fill } from '../copy/index.ts'
 import { Card } from '../ui/Card.tsx'
-import { ignoreDroppedFiles } from '../ui/carried-files.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { focusLater } from '../ui/focus.ts'
 import { useKeyboardInset } from '../ui/keyboard-inset.ts'
 import { StepHeader } from '../ui/StepHeader.tsx'
+import { ignoreDroppedFiles } from '../ui/transferred-files.ts'
 import { usePressGuard } from '../ui/use-press-guard.ts'
-import { CurrentView, useViewsAhead } from './CurrentView.tsx'
+import { CurrentView, usePreloadedViews } from './CurrentView.tsx'
 import { AskConsent, FileGone, WelcomeBack } from './device/notices.tsx'
 import { FunnelProvider, useFunnelSelector, useStateSelector } from './funnel.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -48,7 +48,7 @@ function Shell({ onShown }: Pick<FunnelPageProps, 'onShown'>) {
   useKeyboardInset()
   useEffect(ignoreDroppedFiles, [])
   useDocumentTitle(heading?.title)
-  useViewsAhead()
+  usePreloadedViews()
 
   function focusScreen(): void {
     focusLater(() => page.current?.querySelector('h1'))

@@ -12,8 +12,8 @@ import { Button } from '../ui/Button.tsx'
 import { AlertIcon, CheckIcon, MailIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/lists.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { selectMayBeginAnew, useFunnel, useFunnelSelector, useSaved } from './funnel.tsx'
-import { CopyToKeep } from './review/CopyToKeep.tsx'
+import { selectMayRestart, useFunnel, useFunnelSelector, useSaved } from './funnel.tsx'
+import { ApplicationCopy } from './review/ApplicationCopy.tsx'
 
 /** The spinner, then the outcome (section 2, 'Thank-you screen'). */
 export function ThankYouView() {
@@ -25,7 +25,7 @@ export function ThankYouView() {
 }
 
 function Processing() {
-  useAnnouncement(words.processing, { isNews: true })
+  useAnnouncement(words.processing, { announcesFirst: true })
   return <Spinner>{words.processing}</Spinner>
 }
 
@@ -37,8 +37,8 @@ function Added() {
         <CheckIcon />
         <span>{words.added}</span>
       </Announced>
-      <CopyToKeep />
-      <BeginAnew />
+      <ApplicationCopy />
+      <NewApplication />
     </div>
   )
 }
@@ -52,8 +52,8 @@ function InReview() {
       </div>
       <DeliveryLine />
       <p>{copy.thankYou.inReview}</p>
-      <CopyToKeep />
-      <BeginAnew />
+      <ApplicationCopy />
+      <NewApplication />
     </div>
   )
 }
@@ -71,7 +71,7 @@ function Approved() {
         <FinishedPath />
       </div>
       <DeliveryLine />
-      <Panel tone="success" title={copy.thankYou.checkEmail} icon={<MailIcon />}>
+      <Panel title={copy.thankYou.checkEmail} icon={<MailIcon />}>
         <p>
           <span>{before}</span>
           <strong>{email}</strong>
@@ -89,8 +89,8 @@ function Approved() {
         </div>
       </dl>
       <p className="note">{copy.thankYou.spamHint}</p>
-      <CopyToKeep />
-      <BeginAnew />
+      <ApplicationCopy />
+      <NewApplication />
     </div>
   )
 }
@@ -122,12 +122,12 @@ function DeliveryLine() {
 }
 
 /** The next person on this device begins, once nothing of this application can be lost. */
-function BeginAnew() {
+function NewApplication() {
   const funnel = useFunnel()
   const id = useId()
-  if (!useFunnelSelector(selectMayBeginAnew)) return null
+  if (!useFunnelSelector(selectMayRestart)) return null
   return (
-    <div className="begin-anew">
+    <div className="new-application">
       <p id={id} className="note">
         {words.newApplicationNote}
       </p>

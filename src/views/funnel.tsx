@@ -57,7 +57,7 @@ export interface RefusedApplication {
 
 interface Funnel {
   /** The id of the field that takes the focus once its form shows. */
-  readonly wantedField: { current: string | undefined }
+  readonly fieldToFocus: { current: string | undefined }
   readonly actor: FunnelActor
   readonly start: () => void
   /** The applications of this device that the backend refused. */
@@ -107,9 +107,9 @@ export function FunnelProvider({
   boardVisibility = NO_BOARD,
   children,
 }: FunnelProviderProps) {
-  const wantedField = useRef<string | undefined>(undefined)
+  const fieldToFocus = useRef<string | undefined>(undefined)
   const funnel = useMemo(
-    () => ({ actor, start, refused, saving, consent, boardVisibility, wantedField }),
+    () => ({ actor, start, refused, saving, consent, boardVisibility, fieldToFocus }),
     [actor, start, refused, saving, consent, boardVisibility],
   )
   return <FunnelContext value={funnel}>{children}</FunnelContext>
@@ -146,8 +146,8 @@ export function useRefused(): readonly RefusedApplication[] {
 }
 
 /** Where a view says which field takes the focus once its form shows, by its id. */
-export function useWantedField(): Funnel['wantedField'] {
-  return useProvided().wantedField
+export function useFieldToFocus(): Funnel['fieldToFocus'] {
+  return useProvided().fieldToFocus
 }
 
 /** What a view reads of the funnel; it renders again only when that has changed. */
@@ -214,7 +214,7 @@ export function selectHasApplication(snapshot: FunnelSnapshot): boolean {
 }
 
 /** Whether the application is submitted, and another one may begin on this device. */
-export function selectMayBeginAnew(snapshot: FunnelSnapshot): boolean {
+export function selectMayRestart(snapshot: FunnelSnapshot): boolean {
   return selectScreen(snapshot) === 'thankYou' && snapshot.can({ type: 'APPLICATION.RESTARTED' })
 }
 

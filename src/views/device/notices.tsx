@@ -42,11 +42,11 @@ export function WelcomeBack({ screenKey, onContinue }: WelcomeBackProps) {
   const isOpen = useStateSelector(selectHasApplication)
   const isOwned = useStateSelector((snapshot) => isOtherVisit && snapshot.can(RESTARTED))
   const [owner] = useState(() => ownerOf(funnel.getSnapshot()))
-  const [isPutAway, putAway] = useState(false)
+  const [isDismissed, dismiss] = useState(false)
   const [isAsking, ask] = useState(false)
 
   const isGreeted = wasAway && isOpen && !isTimed
-  if (!isHere || isPutAway || !(isGreeted || isOwned)) return null
+  if (!isHere || isDismissed || !(isGreeted || isOwned)) return null
   const { firstName, name } = owner
   const greeting =
     firstName === '' ? words.welcome : <Named text={words.welcomeByName} name={firstName} />
@@ -75,7 +75,7 @@ export function WelcomeBack({ screenKey, onContinue }: WelcomeBackProps) {
           variant="quiet"
           aria-label={words.continueNamed}
           onClick={() => {
-            putAway(true)
+            dismiss(true)
             onContinue()
           }}
         >
@@ -147,7 +147,7 @@ export function FileGone() {
   const isGone = useStateSelector(selectIsFileGone)
   const canChange = useStateSelector((snapshot) => snapshot.can(RESUME_CHANGED))
   const { title, advice, upload } = copy.fileGone
-  useAnnouncement(isGone ? title : '', { isNews: true })
+  useAnnouncement(isGone ? title : '', { announcesFirst: true })
 
   if (!isGone) return null
   return (

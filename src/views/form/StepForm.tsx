@@ -6,7 +6,7 @@ import { Button, ButtonRow } from '../../ui/Button.tsx'
 import { AfterPress, useAfterPress } from '../../ui/blur-after-press.ts'
 import { ErrorSummary, focusField } from '../../ui/ErrorSummary.tsx'
 import { type Controls, FormControls, readControls } from '../../ui/live-control.ts'
-import { useFunnel, useFunnelSelector, useStateSelector, useWantedField } from '../funnel.tsx'
+import { useFieldToFocus, useFunnel, useFunnelSelector, useStateSelector } from '../funnel.tsx'
 import { summaryOf } from './fault-words.ts'
 import { fieldId } from './field.ts'
 
@@ -24,7 +24,7 @@ export function StepForm({ children, note, waitingLabel, waitingNote }: StepForm
   const funnel = useFunnel()
   const [controls] = useState<Controls>(() => new Set())
   const afterPress = useAfterPress()
-  useFocusOnWanted()
+  useInitialFocus()
   return (
     <form
       className="stack"
@@ -51,13 +51,13 @@ export function StepForm({ children, note, waitingLabel, waitingNote }: StepForm
 }
 
 /** The field that was to be changed takes the focus, after the title has. */
-function useFocusOnWanted(): void {
-  const wantedField = useWantedField()
+function useInitialFocus(): void {
+  const fieldToFocus = useFieldToFocus()
   useEffect(() => {
-    if (wantedField.current === undefined) return
-    focusField(wantedField.current, { isLater: true })
-    wantedField.current = undefined
-  }, [wantedField])
+    if (fieldToFocus.current === undefined) return
+    focusField(fieldToFocus.current, { isLater: true })
+    fieldToFocus.current = undefined
+  }, [fieldToFocus])
 }
 
 /** What the last refused Continue found wrong and still is (section 2, 'Error summary'). */

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
-import { suggestEmail } from '../../ui/email-suggestion.ts'
 import { useFunnel } from '../funnel.tsx'
 
 const BETWEEN_KEYS_MS = 400
@@ -35,4 +34,81 @@ export function useEmailSuggestion(
   }, [funnel, selectEmail])
 
   return suggested
+}
+
+/**
+ * The address that was probably meant, where the domain is one slip from a common one with the same ending
+ * (`ada@gmial.com`: `ada@gmail.com`) or has an ending that does not exist, which is a slip of `.com`;
+ * undefined for any other.
+ */
+export function suggestEmail(email: string): string | undefined {
+  const at = email.lastIndexOf('@') + 1
+  if (at <= 1) return undefined
+  const domain = email.slice(at).toLowerCase()
+  const ended = domain.replace(SLIP_OF_COM, '.com').replace(/^gmail\.(?:co|cm|om)$/, 'gmail.com')
+  const meant = COMMON.has(ended) ? ended : (commonFor(ended) ?? ended)
+  return meant === domain ? undefined : email.slice(0, at) + meant
+}
+
+/** None of these is a domain. */
+const SLIP_OF_COM = /\.(?:con|cmo|ocm|comm|coom|cpm|vom|xom)$/
+
+/** Where people in the US have their mail; a slip of one of these is worth a question. */
+const COMMON = new Set([
+  'gmail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'aol.com',
+  'att.net',
+  'bellsouth.net',
+  'charter.net',
+  'comcast.net',
+  'cox.net',
+  'email.com',
+  'gmx.com',
+  'live.com',
+  'mac.com',
+  'mail.com',
+  'me.com',
+  'msn.com',
+  'pm.me',
+  'proton.me',
+  'protonmail.com',
+  'rocketmail.com',
+  'sbcglobal.net',
+  'verizon.net',
+  'ymail.com',
+])
+
+/** Of shorter names too many others exist that differ in one letter. */
+const SHORTEST_NAME = 5
+
+/** The first letter is rarely wrong, and many providers differ from `gmail` in it alone. */
+function commonFor(domain: string): string | undefined {
+  const [name = '', ending] = partsOf(domain)
+  return [...COMMON].find((common) => {
+    const [meant = '', meantEnding] = partsOf(common)
+    const isSimilar = meant.length >= SHORTEST_NAME && meant.charAt(0) === name.charAt(0)
+    return isSimilar && ending === meantEnding && isOneSlip(name, meant)
+  })
+}
+
+function partsOf(domain: string): [name: string, ending: string] {
+  const dot = domain.indexOf('.')
+  return [domain.slice(0, dot), domain.slice(dot)]
+}
+
+/** A letter too many, missing, or another one, or two that changed places. */
+function isOneSlip(typed: string, meant: string): boolean {
+  const most = Math.min(typed.length, meant.length)
+  let start = 0
+  while (start < most && typed[start] === meant[start]) start += 1
+  let end = 0
+  while (end < most - start && typed.at(-1 - end) === meant.at(-1 - end)) end += 1
+  const wrong = typed.slice(start, typed.length - end)
+  const right = meant.slice(start, meant.length - end)
+  const isSwapped = wrong.length === 2 && right === [...wrong].reverse().join('')
+  return isSwapped || (wrong.length <= 1 && right.length <= 1)
 }

@@ -5,7 +5,7 @@ import { Announced } from '../../ui/Announced.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useEmailSuggestion } from '../form/email-suggestion.ts'
 import { type FieldRef, fieldId } from '../form/field.ts'
-import { useFunnel, useFunnelSelector, useWantedField } from '../funnel.tsx'
+import { useFieldToFocus, useFunnel, useFunnelSelector } from '../funnel.tsx'
 import { reviewOf } from './answers.ts'
 
 function selectSavedEmail({ context }: FunnelSnapshot): string {
@@ -60,7 +60,7 @@ interface AnswerProps {
 
 function Answer({ of, question, answer, changeLabel }: AnswerProps) {
   const funnel = useFunnel()
-  const wantedField = useWantedField()
+  const fieldToFocus = useFieldToFocus()
   return (
     <div>
       <dt>{question}</dt>
@@ -70,7 +70,7 @@ function Answer({ of, question, answer, changeLabel }: AnswerProps) {
           variant="quiet"
           aria-label={changeLabel ?? fill(copy.review.changeAnswer, { question })}
           onClick={() => {
-            wantedField.current = fieldId(of)
+            fieldToFocus.current = fieldId(of)
             funnel.send({ type: 'CHANGE.PRESSED', form: of.form })
           }}
         >

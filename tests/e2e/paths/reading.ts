@@ -45,7 +45,7 @@ export async function read(page: Page): Promise<Reading> {
       heading: textOf(all('h1')[0]),
       progress: all('[role="img"]')[0]?.getAttribute('aria-label') ?? null,
       buttons: all('main button')
-        .filter((button) => !button.closest('.review, .keep-copy, .drop-zone'))
+        .filter((button) => !button.closest('.review, .copy-actions, .drop-zone'))
         .map(textOf),
       summary: all('section[aria-labelledby] li').map(textOf),
       messages: all('.field-error').map(textOf).sort(),

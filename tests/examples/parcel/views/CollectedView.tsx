@@ -6,7 +6,7 @@ export function CollectedView() {
   const address = useParcelSelector(({ context }) => context.address)
   return (
     <div className="stack">
-      <Panel tone="success" title="Collected">
+      <Panel title="Collected">
         <p>
           The courier takes your parcel to <span dir="auto">{address}</span>.
         </p>

@@ -3,22 +3,22 @@ import { CheckIcon, LockIcon } from '../../ui/icons.tsx'
 import { useFunnelSelector } from '../funnel.tsx'
 
 /** The five levels on one path: solved, being played, still locked. The title says it in words. */
-export function LevelTrail() {
+export function LevelProgress() {
   const index = useFunnelSelector(({ context }) => context.application.puzzleIndex)
   const isSolved = useFunnelSelector((snapshot) => snapshot.hasTag('solved'))
-  return <Trail solved={isSolved ? index : index - 1} />
+  return <Levels solved={isSolved ? index : index - 1} />
 }
 
 /** The same path when all levels are solved. */
 export function FinishedLevels() {
-  return <Trail solved={LEVELS.length} />
+  return <Levels solved={LEVELS.length} />
 }
 
-function Trail({ solved }: { readonly solved: number }) {
+function Levels({ solved }: { readonly solved: number }) {
   return (
-    <ol className="level-trail" aria-hidden="true">
+    <ol className="level-progress" aria-hidden="true">
       {LEVELS.map(({ index }) => (
-        <li key={index} data-face={faceOf(index, solved)}>
+        <li key={index} data-state={stateOf(index, solved)}>
           {index <= solved ? <CheckIcon /> : index === solved + 1 ? index : <LockIcon />}
         </li>
       ))}
@@ -26,7 +26,7 @@ function Trail({ solved }: { readonly solved: number }) {
   )
 }
 
-function faceOf(index: number, solved: number): 'solved' | 'played' | 'locked' {
+function stateOf(index: number, solved: number): 'solved' | 'played' | 'locked' {
   if (index <= solved) return 'solved'
   return index === solved + 1 ? 'played' : 'locked'
 }

@@ -9,16 +9,16 @@ import { useFunnel, useFunnelSelector } from '../funnel.tsx'
 import { reviewOf } from './answers.ts'
 import styles from './copy.css?inline'
 
-const words = copy.keptCopy
+const words = copy.applicationCopy
 
 /** Save and Print of what was sent: made of what the page still knows, so no longer after a reload. */
-export function CopyToKeep() {
+export function ApplicationCopy() {
   const sheet = useRef<HTMLElement>(null)
   const reference = useFunnelSelector(({ context }) => context.applicationId)
   const date = useFunnelSelector(({ context }) => context.today)
   return (
     <>
-      <div className="stack keep-copy">
+      <div className="stack copy-actions">
         <p className="note">{words.explanation}</p>
         <ButtonRow>
           <Button
@@ -38,8 +38,8 @@ export function CopyToKeep() {
           </Button>
         </ButtonRow>
       </div>
-      <section ref={sheet} className="copy" aria-labelledby="copy-to-keep">
-        <h2 id="copy-to-keep">{words.title}</h2>
+      <section ref={sheet} className="copy" aria-labelledby="application-copy">
+        <h2 id="application-copy">{words.title}</h2>
         <Particulars reference={reference} date={date} />
         <AnswersInWords />
       </section>

@@ -16,7 +16,7 @@ import { PuzzleBoard } from '../../ui/PuzzleBoard.tsx'
 import { BoardMessage } from './BoardMessage.tsx'
 
 /** A board to try before the timer runs, drawn once it is asked for. */
-export function TryBoard() {
+export function PracticeBoard() {
   const [isOpen, setOpen] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -26,17 +26,17 @@ export function TryBoard() {
   return (
     <details
       ref={details}
-      className="disclosure puzzle-try"
+      className="disclosure practice"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{copy.puzzleIntro.tryFirst}</summary>
-      {isOpen && <BoardToTry />}
+      {isOpen && <PlayableBoard />}
     </details>
   )
 }
 
 /** Nothing of it is timed, counted or saved. */
-function BoardToTry() {
+function PlayableBoard() {
   const [board, setBoard] = useState(EMPTY_BOARD)
   const [advice, setAdvice] = useState('')
   const isSolved = isLevelComplete(PRACTICE_PUZZLE, board.paths)
@@ -46,7 +46,7 @@ function BoardToTry() {
   }, [isSolved])
 
   return (
-    <div className="puzzle-try-content">
+    <div className="practice-content">
       <p className="puzzle-instructions">
         {puzzleCopy.level.instructions} {puzzleCopy.level.coverAll}
       </p>
@@ -60,7 +60,7 @@ function BoardToTry() {
         onEnd={() => setBoard(endStroke)}
         onAdvice={setAdvice}
       />
-      <div ref={below} className="puzzle-try-below">
+      <div ref={below} className="practice-below">
         <BoardMessage
           level={PRACTICE_PUZZLE}
           paths={board.paths}

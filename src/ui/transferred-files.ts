@@ -1,6 +1,6 @@
 /** Whether a drag brings files: a text or a link that is dragged belongs to the field under it. */
-export function carriesFiles(carried: DataTransfer | null): boolean {
-  return carried?.types.includes('Files') ?? false
+export function hasFiles(data: DataTransfer | null): boolean {
+  return data?.types.includes('Files') ?? false
 }
 
 /**
@@ -27,7 +27,7 @@ function isPathOf({ name }: File, line: string): boolean {
 /** On any screen: a file that is dropped where no field takes it does not open in place of the page. */
 export function ignoreDroppedFiles(): () => void {
   const ignore = (event: DragEvent) => {
-    if (carriesFiles(event.dataTransfer)) event.preventDefault()
+    if (hasFiles(event.dataTransfer)) event.preventDefault()
   }
   document.addEventListener('dragover', ignore)
   document.addEventListener('drop', ignore)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { suggestEmail } from '../../../../src/ui/email-suggestion.ts'
+import { suggestEmail } from '../../../../src/views/form/email-suggestion.ts'
 
 it.each([
   ['ada@gmial.com', 'ada@gmail.com'],
