@@ -10,7 +10,7 @@ import { createContacts } from './contacts.ts'
 import { openEmbedded } from './embedded.ts'
 import { createFileRecords } from './files.ts'
 import { createMailAddresses } from './mail-addresses.ts'
-import { CONTACT_MIGRATIONS, migrate, requireUsable } from './migrate.ts'
+import { CONTACT_MIGRATIONS, migrate, migrateContacts, requireUsable } from './migrate.ts'
 import { measurementMigrations } from './migrations/measurement.ts'
 import { createOutgoing } from './outgoing.ts'
 import { openPostgresPool } from './postgres.ts'
@@ -123,7 +123,7 @@ async function migratePostgres(pool: Pool): Promise<string> {
     if (!schema) throw new Error('No schema of its search_path is there for this user')
     const apart = `${schema}_measurement`
     await migrate(db, measurementMigrations(apart), apart)
-    await migrate(db, CONTACT_MIGRATIONS, schema)
+    await migrateContacts(db, schema)
     return apart
   } finally {
     await db.destroy()

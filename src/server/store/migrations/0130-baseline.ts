@@ -1,5 +1,4 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
-import { CONTACT_PAYLOAD_FIELDS } from '../../../../machines/requests/contact-payload.ts'
 import { EnvironmentError } from '../../environment-error.ts'
 import { createMailAddresses } from '../mail-addresses.ts'
 import { setSeconds } from '../progress.ts'
@@ -33,7 +32,6 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     await run(`drop table if exists ${table}`)
   }
   for (const statement of [...INDEXES, ...(isEmbedded ? [] : POSTGRES_ONLY)]) await run(statement)
-  await run(contactFields(isEmbedded))
 }
 
 const LAST_OF_RELEASE_BEFORE = '0101-counts'
@@ -245,9 +243,6 @@ async function takeOverMails(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-const CONTACT_COLUMNS = `id, application_id, received_at, needs_review, review_reason, raw_body,
-  body_sha256, server_stage, server_rule, stage_differs, added_to`
-
 /** A body that PostgreSQL cannot read is null. */
 const POSTGRES_ONLY = [
   `create or replace function contact_text(body bytea) returns text language plpgsql immutable as $$
@@ -263,32 +258,3 @@ const POSTGRES_ONLY = [
       return null;
     end $$`,
 ]
-
-/**
- * The view of contacts by their fields; of a key that is given twice the last counts. A field that the payload
- * gets later needs a migration that makes the view again.
- */
-export function contactFields(isEmbedded: boolean): string {
-  const [text, document] = isEmbedded
-    ? [
-        'cast(body as text)',
-        "case when json_valid(raw_body) then json_patch('{}', raw_body) else '{}' end",
-      ]
-    : ['contact_text(body)', 'contact_body(raw_body)']
-  const fields = CONTACT_PAYLOAD_FIELDS.map(isEmbedded ? sqliteField : postgresField)
-  return `create view contact_fields as select ${[CONTACT_COLUMNS, ...fields].join(', ')} from (
-    select *, ${document} as document from (select *, ${text} as raw_body from contacts) as text
-  ) as contact`
-}
-
-const isScore = (name: string) => name.endsWith('_score')
-
-function sqliteField(name: string): string {
-  const types = isScore(name) ? "'integer', 'real'" : "'text'"
-  return `case when json_type(document, '$.${name}') in (${types}) then document ->> '$.${name}' end as ${name}`
-}
-
-function postgresField(name: string): string {
-  const [type, column] = isScore(name) ? ['number', 'numeric'] : ['string', 'text']
-  return `case when jsonb_typeof(document -> '${name}') = '${type}' then (document ->> '${name}')::${column} end as ${name}`
-}

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { createUpload } from '../../../../../src/effects/api/upload.ts'
-import { watchUpload } from '../../../../../src/effects/api/upload.ts'
+import { createUpload, watchUpload } from '../../../../../src/effects/api/upload.ts'
 import { runCallback } from '../run-actor.ts'
 
 const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
