@@ -7,12 +7,12 @@ import type { Mutant } from '../../mutation/mutant.ts'
 import { mutantsOf } from '../../mutation/mutants.ts'
 import type { GraphEdge } from '../../paths/explore.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
-import { type Checked, checkFunnel, type Explored } from '../explored.ts'
+import { type Explored, exploreFunnel } from '../explored.ts'
 
 /** The original funnel, explored once, to compare mutants with. */
 export interface Baseline {
   machine: FunnelMachine
-  explored: Checked
+  explored: Explored
   /** The edges out of each node, by its key. */
   outgoing: ReadonlyMap<string | null, readonly GraphEdge[]>
   index: GraphIndex
@@ -24,7 +24,7 @@ export interface Baseline {
 /** Explores the funnel, records what its actions assign, and makes its mutants. */
 export function createBaseline(): Baseline {
   const { machine, assignments } = recorded(funnelMachine)
-  const explored = checkFunnel({ ...FUNNEL_EXPLORATION, machine })
+  const explored = exploreFunnel({ ...FUNNEL_EXPLORATION, machine })
   const { edges } = explored.graph
   const taken = new Set(edges.flatMap(({ transitions }) => transitions))
   return {
@@ -56,6 +56,8 @@ interface GraphIndex {
   taking: ReadonlyMap<string, readonly GraphEdge[]>
   /** Edges that enter or leave a state, by its id. */
   crossing: ReadonlyMap<string, readonly GraphEdge[]>
+  /** Edges that take no transition, by each state that they begin in. */
+  refused: ReadonlyMap<string, readonly GraphEdge[]>
   /** Keys of nodes in a state, by its id: one for each combination with other regions' states. */
   resting: ReadonlyMap<string, readonly string[]>
 }
@@ -72,10 +74,12 @@ function indexGraph({ graph, shortestPaths }: Explored): GraphIndex {
 
   const taking = new Map<string, GraphEdge[]>()
   const crossing = new Map<string, GraphEdge[]>()
+  const refused = new Map<string, GraphEdge[]>()
   const resting = new Map<string, string[]>()
   for (const edge of sorted) {
     for (const id of edge.transitions) put(taking, id, edge)
     const [before, after] = [active.get(edge.from ?? '') ?? none, active.get(edge.to) ?? none]
+    if (edge.transitions.length === 0) for (const id of before) put(refused, id, edge)
     if (before === after) continue
     for (const id of differing(before, after)) put(crossing, id, edge)
   }
@@ -87,7 +91,7 @@ function indexGraph({ graph, shortestPaths }: Explored): GraphIndex {
   for (const key of combinations.values()) {
     for (const id of active.get(key) ?? none) put(resting, id, key)
   }
-  return { taking, crossing, resting }
+  return { taking, crossing, refused, resting }
 }
 
 function activeIn(snapshot: AnyMachineSnapshot): ReadonlySet<string> {

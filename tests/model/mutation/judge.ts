@@ -25,7 +25,7 @@ export function judge(mutant: Mutant, baseline: Baseline): Verdict {
  */
 export function faultIn(baseline: Baseline): Verdict {
   const { machine, explored, mutants } = baseline
-  const [fault] = explored.faults
+  const [fault] = checkFunnel().faults
   if (fault) return inWords(fault.path, fault.difference)
   const walker = createWalker({ ...WALKED, machine })
   for (const { touched } of mutants.filter((_, position) => position % BASELINE_STRIDE === 0)) {

@@ -1,6 +1,8 @@
 import { CASES } from '../../../machines/examples/cases.ts'
 import type { Touched } from '../../mutation/mutant.ts'
 import type { GraphEdge } from '../../paths/explore.ts'
+import { isRunningUnsolved } from '../invariants/taken.ts'
+import { observationOf } from '../observed/observation.ts'
 import type { Walked, Walker } from '../walking.ts'
 import type { Baseline } from './baseline.ts'
 
@@ -37,7 +39,12 @@ function* walksTo(touched: Touched, baseline: Baseline): Generator<NamedWalk> {
     ...transitions.flatMap((id) => index.taking.get(id) ?? []),
     ...(events.length > 0 ? [] : states.flatMap((id) => index.crossing.get(id) ?? [])),
   ]
-  yield* alongEach([...firstOfEachName(edges), ...firstOfEachName(edges.reverse())], baseline)
+  const refused = states
+    .flatMap((id) => index.refused.get(id) ?? [])
+    .filter(({ event }) => events.includes(event.type))
+  for (const some of [edges, refused]) {
+    yield* alongEach([...firstOfEachName(some), ...firstOfEachName(some.reverse())], baseline)
+  }
   yield* restingIn(states, events, baseline)
 }
 
@@ -73,16 +80,20 @@ function* restingIn(
   const names = Object.entries(CASES).flatMap(([type, cases]) =>
     events.includes(type) ? cases.map(({ name }) => `${type}: ${name}`) : [],
   )
+  const isDrawing = (key: string) => {
+    const node = explored.graph.nodes.get(key)
+    return node !== undefined && isRunningUnsolved(observationOf(node.snapshot))
+  }
   const resting = states.flatMap((id) => index.resting.get(id) ?? [])
   const stride = Math.ceil(resting.length / COMBINATIONS)
   for (const key of resting.filter((_, position) => position % stride === 0)) {
     for (const name of names) {
       const edge = outgoing.get(key)?.find((candidate) => candidate.name === name)
-      if (!edge && STROKES.test(name)) continue
+      if (!edge && STROKES.test(name) && isDrawing(key)) continue
       yield { names: [...(explored.shortestPaths.get(key) ?? []), name], end: edge?.to ?? null }
     }
   }
 }
 
-/** Strokes are written for one level: they are tried only where the graph has them. */
+/** Strokes are written for one level: on a running one they are tried only where the graph has them. */
 const STROKES = /^STROKE\.(BEGUN|EXTENDED)/
