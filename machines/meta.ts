@@ -17,7 +17,7 @@ export interface ScreenMeta {
 }
 
 /** The outcome that a final state of the decision means. */
-export interface OutcomeMeta {
+interface OutcomeMeta {
   rule: StageRule
   stage: Stage
 }

@@ -11,7 +11,7 @@ export const VISIT_ID = '7c1de0b4-52f4-4d07-9c7a-0e4b8e5f3c33'
 export const APPLICATION_ID = '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11'
 export const OTHER_APPLICATION_ID = 'b5f7c1de-0d7e-4a0b-8a54-2f3c0f6f1b22'
 
-export const BLANK_COUNTS: TimerCounts = { totalTimeMs: 0, totalMoves: 0, elapsedSeconds: 0 }
+const BLANK_COUNTS: TimerCounts = { totalTimeMs: 0, totalMoves: 0, elapsedSeconds: 0 }
 export const BLANK_TIMER: Timer = { ...BLANK_COUNTS, isRunning: false, isPaused: false }
 
 export const BLANK_ANSWERS: Answers = {

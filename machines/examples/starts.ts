@@ -8,7 +8,7 @@ import { CONFIGURATION } from './configuration.ts'
 import { APPLICATION_ID, applicationAt, BLANK_TIMER, saved, savedAt, VISIT_ID } from './records.ts'
 
 /** A named start of the machine. */
-export interface StartExample {
+interface StartExample {
   name: string
   input: FunnelInput
 }

@@ -3,7 +3,7 @@ import { copy } from '../copy/index.ts'
 import { focusLater } from './focus.ts'
 
 /** One failure and the field, or group, that it is about. */
-export interface ErrorSummaryItem {
+interface ErrorSummaryItem {
   readonly fieldId: string
   readonly message: string
 }

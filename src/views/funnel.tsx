@@ -50,7 +50,7 @@ interface BoardVisibility {
 }
 
 /** An application that the backend refused: its id, and since when, in ms since 1970. */
-export interface RefusedApplication {
+interface RefusedApplication {
   readonly reference: string
   readonly since: number
 }

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { newPlace, variablesOf } from '../tools/faults/place.ts'
 import { serverProcess } from '../tools/faults/server-process.ts'
+import { newStorage, variablesOf } from '../tools/faults/storage.ts'
 import { isOnPostgres } from './database/provided.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 import { OPERATOR_TOKEN, runningServer, temporaryFolder } from './running-server.ts'
 
 test('of processes that start at the same moment on an empty database all serve, or one on an embedded database', async () => {
-  const { dataDir, databaseUrl, remove } = await newPlace(inject('postgres'))
+  const { dataDir, databaseUrl, remove } = await newStorage(inject('postgres'))
   onTestFinished(remove)
   const started = await Promise.allSettled(
     Array.from({ length: 4 }, () => serverProcess(variablesOf({ dataDir, databaseUrl }))),

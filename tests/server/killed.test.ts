@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { endServer, killServers } from '../tools/faults/faults.ts'
-import { newPlace } from '../tools/faults/place.ts'
+import { newStorage } from '../tools/faults/storage.ts'
 
 // The short form of `npm run faults`, which tries each fault more often and in a browser too.
 
@@ -10,9 +10,9 @@ test.each([
 ])(
   'a server that is ended by %s loses nothing that it acknowledged or queued',
   async (_, end, sent) => {
-    const place = await newPlace(null)
-    onTestFinished(place.remove)
-    expect(await end(place, sent)).toEqual({
+    const storage = await newStorage(null)
+    onTestFinished(storage.remove)
+    expect(await end(storage, sent)).toEqual({
       ...{ acknowledged: sent.applications, lost: 0, double: 0, wrong: 0, falseAlarms: 0 },
     })
   },

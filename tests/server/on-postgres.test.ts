@@ -6,7 +6,7 @@ import { removeExpiredContacts } from '../../src/server/store/applications.ts'
 import { cutConnections, killServers } from '../tools/faults/faults.ts'
 import { killDatabase, makeReadOnly } from '../tools/faults/neighbours/database-outages.ts'
 import { canRunPostgres } from '../tools/faults/neighbours/postgres-server.ts'
-import { newPlace } from '../tools/faults/place.ts'
+import { newStorage } from '../tools/faults/storage.ts'
 import { postgresProxy } from './database/postgres-proxy.ts'
 import { databaseOf } from './database/provided.ts'
 import { sendReport, storedOf } from './measurement/measured.ts'
@@ -21,9 +21,9 @@ import {
 } from './running-server.ts'
 
 test('killing one of two replicas loses nothing', async () => {
-  const place = await newPlace(inject('postgres'))
-  onTestFinished(place.remove)
-  const losses = await killServers(place, {
+  const storage = await newStorage(inject('postgres'))
+  onTestFinished(storage.remove)
+  const losses = await killServers(storage, {
     servers: 2,
     applications: 200,
     clients: 8,
@@ -70,9 +70,9 @@ test('a PostgreSQL that does not answer leaves no contact without an answer', as
 })
 
 test('a server whose connections are cut repeatedly survives and loses nothing', async () => {
-  const place = await newPlace(inject('postgres'))
-  onTestFinished(place.remove)
-  const losses = await cutConnections(place, { applications: 200, clients: 8, cuts: 4 })
+  const storage = await newStorage(inject('postgres'))
+  onTestFinished(storage.remove)
+  const losses = await cutConnections(storage, { applications: 200, clients: 8, cuts: 4 })
   expect(losses).toEqual({ acknowledged: 200, lost: 0, double: 0, wrong: 0, falseAlarms: 0 })
 })
 
@@ -83,7 +83,7 @@ describe.skipIf(!canRunPostgres() && process.env.CI !== 'true')('a PostgreSQL of
   ])(
     'that %s costs no contact, and the server no restart',
     async (_, outage) => {
-      const { acknowledged, honest, recovery, ...losses } = await outage({
+      const { acknowledged, readinessLag, recovery, ...losses } = await outage({
         clients: 8,
         contacts: 20,
         outageMs: 500,

@@ -15,7 +15,7 @@ export function wordsOf(
 }
 
 /** A line of the error summary in words, and the field that it leads to. */
-export interface SummaryLine {
+interface SummaryLine {
   readonly form: FormName
   readonly field: string
   readonly message: string

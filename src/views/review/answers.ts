@@ -5,7 +5,7 @@ import { copy } from '../../copy/index.ts'
 import { dateInWords } from '../dates.ts'
 
 /** A form with its answers, question by question, as they were given. */
-export interface ReviewedForm {
+interface ReviewedForm {
   readonly form: FormName
   readonly answers: readonly ReviewedAnswer[]
 }

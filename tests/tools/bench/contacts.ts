@@ -3,8 +3,8 @@ import { createApplicationTokens } from '../../../src/server/applications/applic
 import { createSigningKeys } from '../../../src/server/http/signing-keys.ts'
 import { reachablePostgres } from '../../server/database/reachable-postgres.ts'
 import { bodyOf } from '../faults/applicants.ts'
-import { newPlace, variablesOf } from '../faults/place.ts'
 import { SECRET, type ServerProcess, serverProcess } from '../faults/server-process.ts'
+import { newStorage, variablesOf } from '../faults/storage.ts'
 import { fullLoad, type Load, steadyLoad } from './load.ts'
 
 const CONNECTIONS = 32
@@ -26,7 +26,7 @@ interface Requests {
 }
 
 /** Durable contacts on one database, compared with the bare server of the same run on the same disk. */
-export interface ContactsMeasured {
+interface ContactsMeasured {
   what: string
   /** A second, in the best of the rounds: that in which the machine did least else. */
   reference: number
@@ -133,10 +133,10 @@ async function underLoad(
   load: (urls: readonly string[]) => Promise<Load>,
   script?: string,
 ): Promise<Load> {
-  const place = await newPlace(postgres)
+  const storage = await newStorage(postgres)
   const servers: ServerProcess[] = []
   try {
-    while (servers.length < count) servers.push(await serverProcess(variablesOf(place), script))
+    while (servers.length < count) servers.push(await serverProcess(variablesOf(storage), script))
     const urls = servers.map(({ url }) => url)
     await fullLoad(urls, warmUp.values(), {
       connections: CONNECTIONS,
@@ -147,7 +147,7 @@ async function underLoad(
     return result
   } finally {
     await Promise.all(servers.map((server) => server.kill()))
-    await place.remove()
+    await storage.remove()
   }
 }
 

@@ -13,7 +13,7 @@ export interface Load {
 }
 
 /**
- * A kept-alive connection that costs its process as little as can be: it writes prepared bytes and
+ * A keep-alive connection that costs its process as little as can be: it writes prepared bytes and
  * reads no more of an answer than its status and its end.
  */
 export interface Connection {

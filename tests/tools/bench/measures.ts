@@ -73,7 +73,7 @@ export function measureFilling(browser: Browser, subject: Subject): Promise<Numb
       ...Object.fromEntries(steps.map((ms, step) => [`step ${step + 1} to ${step + 2}, ms`, ms])),
       'worst interaction, ms': worst,
       'heap after step 4, MB': (await metric(opened, 'JSHeapUsedSize')) / 1e6,
-      'DOM nodes held after step 4': await metric(opened, 'Nodes'),
+      'DOM nodes after step 4': await metric(opened, 'Nodes'),
     }
   })
 }

@@ -11,7 +11,7 @@ const Seconds = v.pipe(v.string(), v.transform(Number), v.number())
 let longestMs = 0
 
 /** Notes for how long a server has blocked its event loop at most since it was last asked; nothing if it does not answer. */
-export async function noteHold(url: string): Promise<void> {
+export async function recordBlocking(url: string): Promise<void> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const text = await fetch(`${url}/metrics`, { headers, signal }).then(
@@ -24,7 +24,7 @@ export async function noteHold(url: string): Promise<void> {
 }
 
 /** The longest that any server has blocked its event loop since this was last asked, in milliseconds. */
-export function takeLongestHold(): number {
+export function takeLongestBlocking(): number {
   const longest = longestMs
   longestMs = 0
   return Math.round(longest)

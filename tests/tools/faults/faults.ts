@@ -4,15 +4,15 @@ import { openStore } from '../../../src/server/store/open.ts'
 import { listen } from '../../fakes/listen.ts'
 import { postgresProxy } from '../../server/database/postgres-proxy.ts'
 import { sendApplications } from './applicants.ts'
+import { type ServerProcess, serverProcess, startAtOnce } from './server-process.ts'
 import {
+  type BackendStorage,
   endWaits,
   type Losses,
   lossesOf,
-  type Place,
   untilWorkedOff,
   variablesOf,
-} from './place.ts'
-import { type ServerProcess, serverProcess, startAtOnce } from './server-process.ts'
+} from './storage.ts'
 
 /** How many applications are sent, by how many clients at once. */
 export interface Sent {
@@ -22,10 +22,10 @@ export interface Sent {
 
 /** Applications while the servers are killed in turn, so many times, evenly spread. */
 export async function killServers(
-  place: Place,
+  storage: BackendStorage,
   { servers: count = 1, kills, ...sent }: Sent & { servers?: number; kills: number },
 ): Promise<Losses> {
-  const servers = await startAtOnce(place, count)
+  const servers = await startAtOnce(storage, count)
   let calls = 0
   let restarting = Promise.resolve()
   try {
@@ -41,7 +41,7 @@ export async function killServers(
       }),
     )
     await restarting
-    return await lossesOf(acknowledged, place)
+    return await lossesOf(acknowledged, storage)
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
   }
@@ -52,14 +52,14 @@ export async function killServers(
  * Where the server ends, the clients repeat their calls until the caller stops them.
  */
 export async function cutConnections(
-  place: Place,
+  storage: BackendStorage,
   { cuts, ...sent }: Sent & { cuts: number },
 ): Promise<Losses> {
-  const proxy = await postgresProxy(place.databaseUrl ?? '')
-  const server = await serverProcess(variablesOf({ ...place, databaseUrl: proxy.databaseUrl }))
+  const proxy = await postgresProxy(storage.databaseUrl ?? '')
+  const server = await serverProcess(variablesOf({ ...storage, databaseUrl: proxy.databaseUrl }))
   try {
     const cut = evenly(cuts, sent.applications, () => proxy.cut())
-    return await lossesOf(await sendApplications(sent, () => server.url, cut), place)
+    return await lossesOf(await sendApplications(sent, () => server.url, cut), storage)
   } finally {
     await server.stop()
     proxy.stop()
@@ -71,11 +71,11 @@ export async function cutConnections(
  * every third call of the webhook fails. Lost is also what the webhook never gets.
  */
 export async function endServer(
-  place: Place,
+  storage: BackendStorage,
   { ends, ...sent }: Sent & { ends: number },
 ): Promise<Losses> {
   const webhook = await webhookServer((call) => (call % 3 === 0 ? 500 : 200))
-  const server = await serverProcess({ ...variablesOf(place), ...webhook.variables })
+  const server = await serverProcess({ ...variablesOf(storage), ...webhook.variables })
   let restarting = Promise.resolve()
   try {
     const acknowledged = await sendApplications(
@@ -86,8 +86,8 @@ export async function endServer(
       }),
     )
     await restarting
-    await untilSent(place)
-    const losses = await lossesOf(acknowledged, place)
+    await untilSent(storage)
+    const losses = await lossesOf(acknowledged, storage)
     const unsent = acknowledged.filter(({ applicationId }) => !webhook.taken.has(applicationId))
     return { ...losses, lost: losses.lost + unsent.length }
   } finally {
@@ -123,9 +123,9 @@ export async function webhookServer(statusOf: (call: number) => 200 | 500) {
 }
 
 /** Makes checks and calls of the webhook that wait due, until none waits. */
-export async function untilSent(place: Place): Promise<void> {
+export async function untilSent(storage: BackendStorage): Promise<void> {
   const store = await openStore(
-    place,
+    storage,
     createLog(() => {}),
   )
   try {

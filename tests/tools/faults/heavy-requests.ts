@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bodyOf, sendApplications } from './applicants.ts'
-import { type Losses, lossesOf, type Place, variablesOf } from './place.ts'
 import { serverProcess } from './server-process.ts'
+import { type BackendStorage, type Losses, lossesOf, variablesOf } from './storage.ts'
 
 /** Requests of less than a megabyte that cost much to read, each sent to a server that has just started. */
 const HEAVY: readonly { path: string; type?: string; body: string; status: number }[] = [
@@ -71,14 +71,14 @@ function upload(events: object[]): string {
   return JSON.stringify({ api_key: 'funnel', events })
 }
 
-/** Applications after each of those; the fault's `heldMs` is the longest of all servers. */
+/** Applications after each of those; the fault's `blockedMs` is the longest of all servers. */
 export async function sendHeavyRequests(
-  place: Place,
+  storage: BackendStorage,
   sent: { applications: number; clients: number },
 ): Promise<Losses> {
   let unexpected = 0
   for (const { path, type = 'text/plain', body, status } of HEAVY) {
-    const server = await serverProcess(variablesOf(place))
+    const server = await serverProcess(variablesOf(storage))
     try {
       const session = await fetch(`${server.url}/api/session`, { method: 'POST' })
       const { token } = await session.json()
@@ -89,9 +89,9 @@ export async function sendHeavyRequests(
       await server.stop()
     }
   }
-  const server = await serverProcess(variablesOf(place))
+  const server = await serverProcess(variablesOf(storage))
   try {
-    const losses = await lossesOf(await sendApplications(sent, () => server.url), place)
+    const losses = await lossesOf(await sendApplications(sent, () => server.url), storage)
     const contacts = HEAVY.filter(({ path }) => path === '/api/create_contact').length
     return {
       ...losses,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sendApplications } from './applicants.ts'
-import { fillPlace } from './crowded-place.ts'
-import { noteHold } from './event-loop.ts'
-import { type Losses, lossesOf, type Place, variablesOf } from './place.ts'
+import { recordBlocking } from './event-loop.ts'
+import { fillStorage } from './fill-storage.ts'
 import { serverProcess } from './server-process.ts'
+import { type BackendStorage, type Losses, lossesOf, variablesOf } from './storage.ts'
 
 const OPERATOR_TOKEN = 'the-token-of-the-operator-of-faults'
 /** As many as can be asked for; some hundred, for what was stored long ago. */
@@ -17,11 +17,11 @@ const EVENTS = 1800
  * events come in the largest requests. Old events and files are removed in parallel.
  */
 export async function askForNumbers(
-  place: Place,
+  storage: BackendStorage,
   { stored, ...sent }: { stored: number; applications: number; clients: number },
 ): Promise<Losses> {
-  await fillPlace(place, stored)
-  const server = await serverProcess({ ...variablesOf(place), OPERATOR_TOKEN })
+  await fillStorage(storage, stored)
+  const server = await serverProcess({ ...variablesOf(storage), OPERATOR_TOKEN })
 
   async function ask(path: string): Promise<void> {
     const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
@@ -34,7 +34,7 @@ export async function askForNumbers(
     await ask(`/api/operator/numbers?days=${LAST_DAYS}`)
     await ask(`/api/operator/numbers?days=${LAST_DAYS}&device=phone&source=source-3`)
     await ask('/api/operator/runs')
-    await noteHold(server.url)
+    await recordBlocking(server.url)
     await fetch(`${server.url}/2/httpapi`, { method: 'POST', body: largeUpload() })
   }
 
@@ -42,7 +42,7 @@ export async function askForNumbers(
     const asking = askForAll().then(askForAll)
     const acknowledged = await sendApplications(sent, () => server.url)
     await asking
-    const losses = await lossesOf(acknowledged, place)
+    const losses = await lossesOf(acknowledged, storage)
     return { ...losses, double: losses.double - stored }
   } finally {
     await server.stop()

@@ -1,8 +1,8 @@
-import { takeLongestHold } from './event-loop.ts'
+import { takeLongestBlocking } from './event-loop.ts'
 import { cutConnections, endServer, killServers } from './faults.ts'
 import { sendHeavyRequests } from './heavy-requests.ts'
 import { askForNumbers } from './operator-numbers.ts'
-import { type Losses, newPlace, type Place } from './place.ts'
+import { type BackendStorage, type Losses, newStorage } from './storage.ts'
 
 /** A fault, how often it was tried, and what it did: all counts should be 0. */
 export interface TriedFault {
@@ -18,9 +18,9 @@ export interface TriedFault {
   /** Contacts of honest applicants that are marked for review. */
   falseAlarms: number
   /** For how long a server blocked its event loop at most; none where no server of ours ran. */
-  heldMs?: number
+  blockedMs?: number
   /** Of a neighbour's fault: seconds until `/readyz` said what was so, at most. */
-  honest?: number
+  readinessLag?: number
   /** Seconds from the neighbour's return to the first acknowledged contact. */
   recovery?: number
   seconds: number
@@ -38,41 +38,41 @@ interface Faulty {
   fault: string
   tried: string
   isForPostgresOnly?: boolean
-  run: (place: Place) => Promise<Losses>
+  run: (storage: BackendStorage) => Promise<Losses>
 }
 
 const FAULTS: readonly Faulty[] = [
   {
     fault: 'server killed with kill -9',
     tried: `10 kills during ${KILLED.applications} applications by ${CLIENTS} clients`,
-    run: (place) => killServers(place, KILLED),
+    run: (storage) => killServers(storage, KILLED),
   },
   {
     fault: 'one of two replicas killed with kill -9',
     tried: `10 kills in turn during ${REPLICAS.applications} applications by ${CLIENTS} clients`,
     isForPostgresOnly: true,
-    run: (place) => killServers(place, REPLICAS),
+    run: (storage) => killServers(storage, REPLICAS),
   },
   {
     fault: 'connections to PostgreSQL cut',
     tried: `${CUTS.cuts} times during ${CUTS.applications} applications by ${CLIENTS} clients`,
     isForPostgresOnly: true,
-    run: (place) => cutConnections(place, CUTS),
+    run: (storage) => cutConnections(storage, CUTS),
   },
   {
     fault: 'server ended with SIGTERM and started again',
     tried: `${ENDED.ends} times during ${ENDED.applications} applications by ${CLIENTS} clients, with a full queue`,
-    run: (place) => endServer(place, ENDED),
+    run: (storage) => endServer(storage, ENDED),
   },
   {
     fault: 'requests that cost much to read',
     tried: `each of them cold, then ${AFTER_HEAVY.applications} applications`,
-    run: (place) => sendHeavyRequests(place, AFTER_HEAVY),
+    run: (storage) => sendHeavyRequests(storage, AFTER_HEAVY),
   },
   {
     fault: "the operator's numbers are asked for, and old events and files are removed",
     tried: `${NUMBERS.applications} applications with ${NUMBERS.stored} stored`,
-    run: (place) => askForNumbers(place, NUMBERS),
+    run: (storage) => askForNumbers(storage, NUMBERS),
   },
 ]
 
@@ -84,16 +84,16 @@ export async function processFaults(
 ): Promise<void> {
   for (const { fault, tried, run, isForPostgresOnly = false } of FAULTS) {
     if (isForPostgresOnly && postgres === null) continue
-    const place = await newPlace(postgres)
-    takeLongestHold()
+    const storage = await newStorage(postgres)
+    takeLongestBlocking()
     const began = performance.now()
     try {
-      const { acknowledged: _, ...losses } = await run(place)
+      const { acknowledged: _, ...losses } = await run(storage)
       const seconds = Math.round((performance.now() - began) / 1000)
-      const heldMs = takeLongestHold()
-      onResult({ fault, where, tried, ...losses, heldMs, seconds })
+      const blockedMs = takeLongestBlocking()
+      onResult({ fault, where, tried, ...losses, blockedMs, seconds })
     } finally {
-      await place.remove()
+      await storage.remove()
     }
   }
 }

@@ -4,9 +4,9 @@ import { checkOut } from '../chart/revision.ts'
 import { bodyOf, sendApplications } from './applicants.ts'
 import { METRICS_TOKEN } from './event-loop.ts'
 import { evenly, inTurn, type Sent, untilSent, webhookServer } from './faults.ts'
-import { lossesOf, newPlace, type Place, variablesOf } from './place.ts'
 import type { TriedFault } from './processes.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
+import { type BackendStorage, lossesOf, newStorage, variablesOf } from './storage.ts'
 
 const SERVE = 'tests/tools/faults/serve.ts'
 const SENT = { applications: 1_500, clients: 16 }
@@ -20,12 +20,12 @@ const SENT = { applications: 1_500, clients: 16 }
  * @throws what a release says that does not start
  */
 async function changeRelease(
-  place: Place,
+  storage: BackendStorage,
   [before, after]: readonly [string | undefined, string | undefined],
   sent: Sent,
 ) {
   const webhook = await webhookServer(() => 200)
-  const variables = { ...variablesOf(place), ...webhook.variables }
+  const variables = { ...variablesOf(storage), ...webhook.variables }
   const first = await serverProcess(variables, before)
   const started: ServerProcess[] = [first]
   let serving: ServerProcess[] = [first]
@@ -54,7 +54,7 @@ async function changeRelease(
   }
 
   const steps =
-    place.databaseUrl === undefined
+    storage.databaseUrl === undefined
       ? [killFirst, () => stopFirst().then(startOther)]
       : [startOther, killFirst, stopFirst]
   try {
@@ -73,12 +73,12 @@ async function changeRelease(
     )
     await changing
     if (failure) throw failure
-    await untilSent(place)
+    await untilSent(storage)
     wrong += await serverErrorsOf(inTurn(serving, 0))
-    if (place.databaseUrl === undefined) await Promise.all(serving.map((server) => server.stop()))
+    if (storage.databaseUrl === undefined) await Promise.all(serving.map((server) => server.stop()))
     // An older release leaves reviews to this one.
     started.push(await serverProcess(variables))
-    const losses = await lossesOf(acknowledged, place)
+    const losses = await lossesOf(acknowledged, storage)
     const unsent = acknowledged.filter(({ applicationId }) => !webhook.taken.has(applicationId))
     return { ...losses, lost: losses.lost + unsent.length, wrong: losses.wrong + wrong }
   } finally {
@@ -117,15 +117,15 @@ export async function releaseFaults(
   ] as const
   try {
     for (const [fault, scripts] of changes) {
-      const place = await newPlace(postgres)
+      const storage = await newStorage(postgres)
       const began = performance.now()
       try {
-        const { lost, double, wrong, falseAlarms } = await changeRelease(place, scripts, SENT)
+        const { lost, double, wrong, falseAlarms } = await changeRelease(storage, scripts, SENT)
         const seconds = Math.round((performance.now() - began) / 1000)
         const tried = `${SENT.applications} applications by ${SENT.clients} clients, one kill`
         onResult({ fault, where, tried, lost, double, wrong, falseAlarms, seconds })
       } finally {
-        await place.remove()
+        await storage.remove()
       }
     }
   } finally {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { METRICS_TOKEN, noteHold } from './event-loop.ts'
-import { type Place, variablesOf } from './place.ts'
+import { METRICS_TOKEN, recordBlocking } from './event-loop.ts'
+import { type BackendStorage, variablesOf } from './storage.ts'
 
 /** A backend in a process of its own that can be killed and started again on the same port. */
 export interface ServerProcess {
@@ -52,7 +52,7 @@ export async function serverProcess(
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (!child || !isRunning()) return
-    await noteHold(`http://127.0.0.1:${port}`)
+    await recordBlocking(`http://127.0.0.1:${port}`)
     const exited = once(child, 'exit')
     child.kill(signal)
     await exited
@@ -73,9 +73,12 @@ export async function serverProcess(
  *
  * @throws what the first of them says that does not start; then none is left running
  */
-export async function startAtOnce(place: Place, count: number): Promise<ServerProcess[]> {
+export async function startAtOnce(
+  storage: BackendStorage,
+  count: number,
+): Promise<ServerProcess[]> {
   const started = await Promise.allSettled(
-    Array.from({ length: count }, () => serverProcess(variablesOf(place))),
+    Array.from({ length: count }, () => serverProcess(variablesOf(storage))),
   )
   const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const failed = started.find((one) => one.status === 'rejected')

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newPlace, type Place, variablesOf } from '../place.ts'
+import { type BackendStorage, newStorage, variablesOf } from '../storage.ts'
 import { type Outage, type Sending, type Survived, sendThroughout } from './outage.ts'
 import { folderOfPostgres, type PostgresServer, startPostgres } from './postgres-server.ts'
 
@@ -11,12 +11,12 @@ async function tryOn(
   sending: Sending,
   outage: Outage,
 ): Promise<Survived> {
-  const place = await newPlace(null)
-  const onPostgres: Place = { ...place, databaseUrl: postgres.databaseUrl }
+  const storage = await newStorage(null)
+  const storageOnPostgres: BackendStorage = { ...storage, databaseUrl: postgres.databaseUrl }
   try {
-    return await sendThroughout(variablesOf(onPostgres), onPostgres, outage, sending)
+    return await sendThroughout(variablesOf(storageOnPostgres), storageOnPostgres, outage, sending)
   } finally {
-    await place.remove()
+    await storage.remove()
     await postgres.remove()
   }
 }

@@ -1,11 +1,11 @@
-import { takeLongestHold } from '../event-loop.ts'
+import { takeLongestBlocking } from '../event-loop.ts'
 import type { TriedFault } from '../processes.ts'
 import { fillDisk, freezeDatabase, killDatabase, makeReadOnly } from './database-outages.ts'
 import type { Sending, Survived } from './outage.ts'
 import { canRunPostgres } from './postgres-server.ts'
 
 /** Within which `/readyz` is to tell; later counts as wrong. */
-const HONEST_SECONDS = 5
+const MAX_READINESS_LAG_SECONDS = 5
 const SENDING: Sending = { clients: 16, contacts: 500 }
 
 interface NeighbourFault {
@@ -31,16 +31,16 @@ export async function neighbourFaults(onResult: (fault: TriedFault) => void): Pr
   const faults = [...DATABASE, ...(isRoot ? [ON_OWN_DISK] : [])]
   for (const { fault, run } of faults) {
     const began = performance.now()
-    const { acknowledged, honest, recovery, ...losses } = await run(SENDING)
+    const { acknowledged, readinessLag, recovery, ...losses } = await run(SENDING)
     onResult({
       fault,
       where: 'PostgreSQL of its own',
       tried: `${acknowledged} applications by ${SENDING.clients} clients`,
       ...losses,
-      wrong: losses.wrong + (honest > HONEST_SECONDS ? 1 : 0),
-      honest: inSeconds(honest),
+      wrong: losses.wrong + (readinessLag > MAX_READINESS_LAG_SECONDS ? 1 : 0),
+      readinessLag: inSeconds(readinessLag),
       recovery: inSeconds(recovery),
-      heldMs: takeLongestHold(),
+      blockedMs: takeLongestBlocking(),
       seconds: Math.round((performance.now() - began) / 1000),
     })
   }

@@ -1,13 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from '../../../fakes/listen.ts'
-import { signalAll } from './processes-below.ts'
 
 const POLL_MS = 50
 
@@ -152,4 +151,27 @@ function answers(run: PostgresServer['run']): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** Sends a signal to a process and to those that it started, which are found in /proc; the parent first. */
+async function signalAll(pid: number, signal: NodeJS.Signals): Promise<void> {
+  process.kill(pid, signal)
+  for (const child of await childrenOf(pid)) {
+    try {
+      process.kill(child, signal)
+    } catch {
+      // It has already ended.
+    }
+  }
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const parents = await Promise.all(
+    pids.map(async (name) => {
+      const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+      return /\) \S (\d+) /.exec(stat)?.[1]
+    }),
+  )
+  return pids.filter((_, index) => parents[index] === String(pid)).map(Number)
 }

@@ -12,15 +12,15 @@ import type { Acknowledged } from './applicants.ts'
 const POLL_MS = 100
 
 /** Where a backend under fault stores everything. */
-export interface Place {
+export interface BackendStorage {
   dataDir: string
   databaseUrl: string | undefined
 }
 
 /** An empty data folder, on PostgreSQL with a schema of its own; `remove` ends both. */
-export async function newPlace(
+export async function newStorage(
   postgres: string | null,
-): Promise<Place & { remove(): Promise<void> }> {
+): Promise<BackendStorage & { remove(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'funnel-faults-'))
   const removeFolder = () => rm(dataDir, { recursive: true, force: true })
   if (postgres === null) return { dataDir, databaseUrl: undefined, remove: removeFolder }
@@ -39,7 +39,7 @@ export async function newPlace(
 }
 
 /** Variables of a backend that stores everything there. */
-export function variablesOf({ dataDir, databaseUrl = '' }: Place): Record<string, string> {
+export function variablesOf({ dataDir, databaseUrl = '' }: BackendStorage): Record<string, string> {
   return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
 }
 
@@ -60,10 +60,10 @@ export interface Losses {
 /** Compares what was acknowledged with the database; a server is to run, which reviews contacts. */
 export async function lossesOf(
   acknowledged: readonly Acknowledged[],
-  place: Place,
+  storage: BackendStorage,
 ): Promise<Losses> {
   const store = await openStore(
-    place,
+    storage,
     createLog(() => {}),
   )
   const rows = await checked(store).finally(() => store.close())

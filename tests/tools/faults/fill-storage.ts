@@ -10,7 +10,7 @@ import type {
 } from '../../../src/server/store/tables.ts'
 import { STEPS } from '../../specification/steps.ts'
 import { bodyOf } from './applicants.ts'
-import type { Place } from './place.ts'
+import type { BackendStorage } from './storage.ts'
 
 /** Applications whose rows are written together. */
 const AT_ONCE = 200
@@ -20,13 +20,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 type MeasurementRow = MeasurementTables['measurements']
 
 /**
- * Fills a place with what so many applications leave: progress in every step, the last of it within the
+ * Fills the storage with what so many applications leave: progress in every step, the last of it within the
  * last 20 minutes; a contact with its file, received 100 days ago; two entries of the queue, of which
  * one waits; and an event that is past its retention.
  */
-export async function fillPlace(place: Place, applications: number): Promise<void> {
+export async function fillStorage(storage: BackendStorage, applications: number): Promise<void> {
   const store = await openStore(
-    place,
+    storage,
     createLog(() => {}),
   )
   try {
