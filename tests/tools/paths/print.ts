@@ -234,7 +234,7 @@ export function printWalked(walked: readonly ReportedPath[]): void {
  * What was seen otherwise, whatever the step was: the outermost of the lines that differ, since what
  * is within them is another on each path.
  */
-export function kindOf([first = '', ...others]: readonly string[]): string {
+function kindOf([first = '', ...others]: readonly string[]): string {
   const differing = others.filter((line) => /^ *[-+] /.test(line))
   const depths = differing.map((line) => line.search(/[^-+ ]/))
   const outermost = differing.filter((_, at) => depths[at] === Math.min(...depths))

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { markdownTable, quantile, rowOf, spreadOf, worseThan } from '../../tools/bench/findings.ts'
 import { overBudget, readLoads, readParts } from '../../tools/size.ts'
 
 function builtPage(files: Record<string, string>): string {
@@ -96,61 +95,4 @@ test('styles in the page are weighed by themselves as well', () => {
     ['first scripts', 0],
     ['styles', 12],
   ])
-})
-
-test('the median is the middle one, or between the two in the middle', () => {
-  expect(spreadOf([9, 1, 5])).toEqual({ median: 5, least: 1, most: 9 })
-  expect(spreadOf([4, 1, 10, 2])).toEqual({ median: 3, least: 1, most: 10 })
-})
-
-test('a quantile is the least value that so many do not exceed', () => {
-  const values = Array.from({ length: 20 }, (_, at) => 20 - at)
-  expect([quantile(values, 0.95), quantile(values, 0.5), quantile([7], 0.95)]).toEqual([19, 10, 7])
-})
-
-const PAINT = {
-  what: 'first contentful paint, ms',
-  subjects: {
-    'page by hand': { median: 400, least: 390, most: 420 },
-    'funnel at HEAD~1': { median: 420, least: 410, most: 455 },
-    funnel: { median: 462, least: 456, most: 470 },
-  },
-}
-
-test('a row says what is aimed at and whether it is reached', () => {
-  expect(rowOf(PAINT)).toEqual({
-    what: 'first contentful paint, ms',
-    'page by hand': '400 (390–420), 1.16 ×',
-    'funnel at HEAD~1': '420 (410–455), 1.10 ×',
-    funnel: '462 (456–470)',
-    aim: '≤ 1.15 × page by hand',
-    reached: 'no',
-  })
-})
-
-test('a row says what is aimed at without measurement, too', () => {
-  const least = (median: number) => ({ median, least: median, most: median })
-  const subjects = {
-    'TanStack Form': least(10),
-    'TanStack Form, measured': least(20),
-    'funnel, no measurement': least(16),
-    funnel: least(20),
-  }
-  expect(rowOf({ what: 'step 1 to 2, ms', subjects })).toMatchObject({
-    aim: '≤ 1 × TanStack Form, measured; funnel, no measurement: ≤ 1.5 × TanStack Form',
-    reached: 'yes; no',
-  })
-})
-
-test('worse is what lies above every round of the other revision', () => {
-  const noisy = { ...PAINT, subjects: { ...PAINT.subjects, funnel: spreadOf([455, 470]) } }
-  expect(worseThan('funnel at HEAD~1', [PAINT, { ...noisy, what: 'noisy' }])).toEqual([
-    'first contentful paint, ms: 420 became 462',
-  ])
-})
-
-test('rows become a table in Markdown', () => {
-  expect(markdownTable([{ what: 'a', ms: '1' }, { what: 'b' }])).toBe(
-    '| what | ms |\n| --- | --- |\n| a | 1 |\n| b |  |',
-  )
 })
