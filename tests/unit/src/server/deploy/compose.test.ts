@@ -13,6 +13,13 @@ it('every variable of the server arrives in its container, and no other', () => 
   expect(Object.keys(environment).sort()).toEqual(Object.keys(Variables.entries).sort())
 })
 
+it.each(Object.entries<{ logging: object }>(services))(
+  '%s fills no disk by its log',
+  (_, service) => {
+    expect(service.logging).toEqual({ driver: 'local' })
+  },
+)
+
 /** What the container gets where `.env` holds those values, as compose replaces `${NAME:-}` and `${NAME:?}`. */
 function containerOf(env: Record<string, string>): Record<string, string> {
   const replaced = (text: string) =>
