@@ -77,7 +77,7 @@ function screensIn(stop: Stop, right: number): Aside {
     aside.texts.unshift(
       ...rows.map((text, row) => textAt(x, below + row * LINE_HEIGHTS.words, 'words', text)),
     )
-    const bottom = below + rows.length * LINE_HEIGHTS.words + SCREEN_GAP
+    const bottom = below + rows.length * LINE_HEIGHTS.words + PADDING
     aside.height = Math.max(aside.height, bottom)
   }
   return aside

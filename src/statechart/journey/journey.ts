@@ -115,6 +115,12 @@ export function numbered(journey: Journey): Journey {
   return { ...journey, lines: journey.lines.map((line) => ({ ...line, isNumbered: true })) }
 }
 
+/** The same without the screens in small. */
+export function withoutScreens({ phases, lines }: Journey): Journey {
+  const bare = (stop: Stop): Stop => ({ ...stop, screens: [] })
+  return { phases: phases.map((phase) => ({ ...phase, stops: phase.stops.map(bare) })), lines }
+}
+
 /** The same with what a server does not do on the cards that it concerns; what never happens is off. */
 export function withOff(
   { phases, lines }: Journey,

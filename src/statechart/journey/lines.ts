@@ -12,6 +12,8 @@ const WORDS_INSET = 22
 /** What the words of a line leave to the one that leads back. */
 const BACK_ROOM = 52
 const WORDS_TOP = 5
+/** For a number of five digits next to the words of a line. */
+const NUMBER_ROOM = 60
 const MARK = 12
 const GUTTER = 26
 const BACK_GUTTER = 64
@@ -75,10 +77,13 @@ function isIn(stops: readonly { id: string }[], id: string): boolean {
   return stops.some((stop) => stop.id === id)
 }
 
-/** The last is empty where a number goes there. */
-function wordsOf({ words, isNumbered }: Line, width: number): string[] {
-  const rows = wrap(words, 'words', width - WORDS_INSET - BACK_ROOM)
-  return isNumbered ? [...rows, ''] : rows
+/** The last is empty where a number goes there: next to the words it has no room. */
+function wordsOf({ words, kind, isNumbered }: Line, width: number): string[] {
+  const room = width - WORDS_INSET
+  const rows = wrap(words, 'words', room - BACK_ROOM)
+  const free = room - widthOf(rows.at(-1) ?? '', 'words')
+  const isNextTo = free >= NUMBER_ROOM + (kind === 'else' ? 0 : BACK_ROOM)
+  return isNumbered && !isNextTo ? [...rows, ''] : rows
 }
 
 /** The lines between placed stops. */

@@ -15,7 +15,7 @@ type Cause =
 /** What may go otherwise, and what of the chart it makes happen. */
 const OCCASIONS: readonly { title: string; causes: readonly Cause[] }[] = [
   {
-    title: 'The connection is lost at Submit',
+    title: 'The applicant is offline, the connection is lost at Submit',
     causes: [
       { actor: 'writeSubmission', kinds: ['done'] },
       { actor: 'locate', kinds: ['error'] },

@@ -26,7 +26,7 @@ interface TablesProps {
 /** Where most left, first: who came, who left there and of which share that is, who is there now, how long it took. */
 export function StepsTable({ period, other }: TablesProps) {
   const others = new Map(other?.period.steps.map((one) => [one.step, one]))
-  const columns = ['Step', 'Came', 'Left here', 'Now', 'Half took', '90\u00a0% took']
+  const columns = ['Step', 'Came', 'Left', 'Now', 'Half took', '90\u00a0% took']
   return (
     <NumbersTable
       title="Numbers by step"

@@ -32,10 +32,8 @@ export function RulesForm({ checked, onChange }: RulesFormProps) {
         {field('knockout', 'Knockout age: under it, disqualified')}
         {field('minimum', 'Minimum age: under it, only applied')}
       </div>
-      <div className="panel-row field-row">
-        {field('states', 'States whose residents may be hired')}
-        {field('review', 'Vetting status for review')}
-      </div>
+      {field('states', 'States whose residents may be hired')}
+      {field('review', 'Vetting status for review')}
       {Object.keys(problems).length > 0 && (
         <p className="panel-note">Until this is corrected, the answer uses the chart's values.</p>
       )}

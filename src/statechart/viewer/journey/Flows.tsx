@@ -54,7 +54,7 @@ function applicantsOn({ line }: PlacedLine, flows: FlowsProps['flows']): number 
   return line.transitions.reduce((sum, id) => sum + (flows.get(id) ?? 0), 0)
 }
 
-/** Below the line's words where they are level; else next to its beginning, or its end where it leads back. */
+/** Next to the line's last words, or below them, where they are level; else next to its beginning, or its end where it leads back. */
 function numberBox({ line, points, texts }: PlacedLine, text: string): Box {
   const size = { width: widthOf(text, 'note') + 12, height: 17 }
   const last = texts.at(-1)
@@ -63,7 +63,10 @@ function numberBox({ line, points, texts }: PlacedLine, text: string): Box {
   if (last && line.kind === 'back') {
     return { ...size, x: start.x - size.width - 8, y: last.y + 5 }
   }
-  if (last) return { ...size, x: last.x, y: last.y - 13 }
+  if (last) {
+    const words = last.text === '' ? 0 : widthOf(last.text, 'words') + 6
+    return { ...size, x: last.x + words, y: last.y - 13 }
+  }
   if (line.kind === 'back') return { ...size, x: end.x + 6, y: end.y - 9 }
   return { ...size, x: start.x + 4, y: start.y - 9 }
 }

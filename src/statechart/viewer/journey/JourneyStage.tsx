@@ -3,7 +3,13 @@ import '../stage/stage.css'
 import './journey.css'
 import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Journey, type Line, numbered, placesIn } from '../../journey/journey.ts'
+import {
+  type Journey,
+  type Line,
+  numbered,
+  placesIn,
+  withoutScreens,
+} from '../../journey/journey.ts'
 import { JOURNEY_WIDTH, placeNarrow, placeWide } from '../../journey/place-journey.ts'
 import type { PlacedJourney } from '../../journey/placed.ts'
 import { useLostFocus } from '../lost-focus.ts'
@@ -24,13 +30,14 @@ const WIDE = 960
 const SCROLLBAR = 18
 /** What is below the map: its zoom buttons. */
 const FOOT = 56
-/** No word of the funnel's columns is broken down to this width. */
-const NARROWEST = 1460
 const LARGEST = 1.6
 const SMALLER = 0.04
-/** The least size at which all of it is shown at once, and that next to an open panel. */
-const LEAST = 0.74
-const SMALLEST = 0.54
+/** The least size: letters of 13 pixels are of 10. */
+const LEAST = 10 / 13
+/** At this width it has the largest letters on a sheet of A4 across. */
+const PAPER_WIDTH = 1400
+/** By how much a journey of which a part is in sight is made wider until its height is. */
+const WIDER = 40
 /** Of a badge above a screen: without room for numbers the word 'Back' is right above it. */
 const LOW = 8
 
@@ -39,16 +46,15 @@ export function JourneyStage({ journey }: { readonly journey: Journey }) {
   const isNumbered = useCurrentOverlay()?.flows !== undefined
   const isPrinted = useIsPrinted()
   const { width, height, windowWidth, letters } = useRoom()
-  const { tree, route } = useViewer()
-  const isNextToPanel = route.panel !== null
+  const { tree } = useViewer()
   const isScrolled = windowWidth / letters < WIDE
-  const isNarrow = isScrolled && !isPrinted
   const { placed, zoom } = useMemo(() => {
     const drawn = isNumbered ? numbered(journey) : journey
-    if (isNarrow) return { placed: placeNarrow(drawn, width / letters - SCROLLBAR), zoom: letters }
-    const room = { width, height: height - FOOT }
-    return largestIn(drawn, room, (isNextToPanel ? SMALLEST : LEAST) * letters, letters)
-  }, [journey, width, height, letters, isNarrow, isNumbered, isNextToPanel])
+    if (isPrinted) return { placed: placeWide(withoutScreens(drawn), PAPER_WIDTH), zoom: 1 }
+    if (isScrolled)
+      return { placed: placeNarrow(drawn, width / letters - SCROLLBAR), zoom: letters }
+    return fitting(drawn, { width, height: height - FOOT }, letters)
+  }, [journey, width, height, letters, isScrolled, isPrinted, isNumbered])
   const placeOf = useMemo(() => placesIn(journey, tree), [journey, tree])
   const Stage = isScrolled ? ScrolledStage : CameraStage
   useLostFocus(Stage, drawnAnew)
@@ -61,19 +67,47 @@ export function JourneyStage({ journey }: { readonly journey: Journey }) {
   )
 }
 
-/** The journey in the largest letters, down to a least size, with which all of it is seen; else a part of it in those that can be read. */
-function largestIn(journey: Journey, room: Size, least: number, letters: number) {
-  const most = Math.min(LARGEST * letters, room.width / NARROWEST)
-  for (let zoom = most; zoom >= least; zoom -= SMALLER) {
+interface Fitted {
+  readonly placed: PlacedJourney
+  /** How large it is first drawn. */
+  readonly zoom: number
+}
+
+/**
+ * All of it, without the screens in small where it would not be in sight with them; else as much as there is room for
+ * in the smallest letters that can be read.
+ */
+function fitting(journey: Journey, room: Size, letters: number): Fitted {
+  const bare = withoutScreens(journey)
+  return (
+    wholeIn(journey, room, letters) ??
+    wholeIn(bare, room, letters) ??
+    partIn(room.width < JOURNEY_WIDTH * LEAST * letters ? bare : journey, room, letters)
+  )
+}
+
+/** The whole in the largest letters; null where they could not be read. */
+function wholeIn(journey: Journey, room: Size, letters: number): Fitted | null {
+  const narrowest = placeWide(journey, 0).width
+  const least = LEAST * letters
+  const most = Math.min(LARGEST * letters, room.width / narrowest)
+  for (let size = most; size > least - SMALLER; size -= SMALLER) {
+    const zoom = Math.max(size, least)
     const placed = placeWide(journey, Math.floor(room.width / zoom))
     const isInSight = placed.width * zoom <= room.width && placed.height * zoom <= room.height
     if (isInSight) return { placed, zoom }
   }
+  return null
+}
+
+/** As wide as the room where that can be read; else no wider than its height needs. */
+function partIn(journey: Journey, room: Size, letters: number): Fitted {
   const zoom = Math.min(letters, Math.max(LEAST * letters, room.width / JOURNEY_WIDTH))
-  return {
-    placed: placeWide(journey, Math.max(JOURNEY_WIDTH, Math.floor(room.width / zoom))),
-    zoom,
+  let placed = placeWide(journey, Math.floor(room.width / zoom))
+  while (placed.height * zoom > room.height && placed.width < JOURNEY_WIDTH) {
+    placed = placeWide(journey, placed.width + WIDER)
   }
+  return { placed, zoom }
 }
 
 /** The size of the part of the page that the map has, and how many times 16 pixels the reader's letters are. */
@@ -92,7 +126,7 @@ function useRoom() {
   return { ...room, windowWidth: window.innerWidth, letters }
 }
 
-/** A sheet of paper has room for all phases side by side, a phone's too. Known before what fits the sheet. */
+/** A sheet of paper has room for all phases side by side, a phone's too, without the screens in small. Known before what fits the sheet. */
 function useIsPrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false)
   useLayoutEffect(() => {

@@ -11,7 +11,6 @@ import type { Box } from '../../layout/sheet.ts'
 import { boxAround } from '../stage/boxes.ts'
 import { onCameraKey } from '../stage/stage-keys.ts'
 import { useCamera, useRevealed } from '../stage/use-camera.ts'
-import { READABLE } from '../stage/views.ts'
 import { ZoomButtons } from '../stage/ZoomButtons.tsx'
 
 /** The stop or line that shows a state or transition. */
@@ -27,7 +26,7 @@ interface StageProps {
 
 /** Side by side: moved and zoomed as the chart is; what is reached by Tab comes into view. */
 export function CameraStage({ placed, zoom, placeOf, children }: StageProps) {
-  const { camera, window, content } = useCamera(placed, { largest: zoom, least: zoom * READABLE })
+  const { camera, window, content } = useCamera(placed, { largest: zoom, least: zoom })
   const reveal = useCallback(
     (ids: readonly string[]) =>
       camera?.reveal(ids.flatMap((id) => boxesAt(placed, placeOf(id)))[0]),

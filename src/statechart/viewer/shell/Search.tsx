@@ -85,8 +85,12 @@ export function Search() {
         {isListed ? `${all.length} found` : ''}
       </p>
       {isListed && all.length === 0 && (
-        <p className="found found-none">
-          Nothing here is called “{words.trim()}”, and no text has it as it is written.
+        <p className="found found-none" onPointerDown={(event) => event.preventDefault()}>
+          No name and no text here has “{words.trim()}” as it is written. Type one word of it, or read{' '}
+          <ViewerLink to={{ panel: FACTS }} onClick={() => setOpen(false)}>
+            the facts
+          </ViewerLink>
+          .
         </p>
       )}
     </search>

@@ -4,9 +4,9 @@ import { type ChartFile, readVersionOf, type SavedRecord } from '../../chart/cha
 import { changeInWords, compareCharts, NOT_COMPARED } from '../../chart/compare.ts'
 import { FileField, Problem } from '../parts/parts.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
-import { useOverlay, useViewer } from '../viewer.ts'
+import { isJourneyShown, useOverlay, useViewer } from '../viewer.ts'
 import { journeyChanges, type Said } from './changes.ts'
-import { changesOverlay } from './changes-overlay.tsx'
+import { changesOverlay, journeyOverlay } from './changes-overlay.tsx'
 import { Releases } from './Releases.tsx'
 import { Tests } from './Tests.tsx'
 import '../parts/panels.css'
@@ -69,10 +69,11 @@ interface ComparedProps extends Pick<VersionsProps, 'outcomeChanges' | 'halfWay'
 }
 
 function Compared({ earlier, outcomeChanges, halfWay, HalfWayNow }: ComparedProps) {
-  const { chart, tree } = useViewer()
+  const viewer = useViewer()
+  const { chart, tree } = viewer
+  const isJourney = isJourneyShown(viewer)
   const { chart: before, records, name } = earlier
   const changes = useMemo(() => compareCharts(before, chart), [before, chart])
-  useOverlay(useMemo(() => changesOverlay(changes, chart, tree), [changes, chart, tree]))
   const { said, outcomes, later } = useMemo(
     () => ({
       said: journeyChanges(before, chart),
@@ -80,6 +81,15 @@ function Compared({ earlier, outcomeChanges, halfWay, HalfWayNow }: ComparedProp
       later: halfWay?.(records, before) ?? [],
     }),
     [before, chart, records, outcomeChanges, halfWay],
+  )
+  useOverlay(
+    useMemo(
+      () =>
+        isJourney
+          ? journeyOverlay(said, changes, chart, tree)
+          : changesOverlay(changes, chart, tree),
+      [isJourney, said, changes, chart, tree],
+    ),
   )
   return (
     <>

@@ -4,6 +4,7 @@ import { guardNames } from '../../chart/guards.ts'
 import type { ChartTree } from '../../chart/tree.ts'
 import type { Overlay, TransitionMark } from '../overlay.ts'
 import '../picture/marks.css'
+import type { Said } from './changes.ts'
 
 type Shown = Exclude<Change['kind'], 'removed'>
 
@@ -22,6 +23,13 @@ function ChangeMark({ kind }: { readonly kind: Shown }) {
   )
 }
 
+/** A state or transition of the later chart that differs. */
+interface Marked {
+  id: string
+  kind: Shown
+  words: string
+}
+
 /** Marks what was added and changed: states and transitions themselves, rules and delays where they are asked. */
 export function changesOverlay(changes: readonly Change[], chart: Chart, tree: ChartTree): Overlay {
   const marked = changes.flatMap((change) => {
@@ -30,6 +38,35 @@ export function changesOverlay(changes: readonly Change[], chart: Chart, tree: C
     const words = changeInWords(change).join(' ')
     return placesOf(change, chart).map((id) => ({ id, kind, words }))
   })
+  return overlayOf(marked, tree)
+}
+
+/**
+ * Marks what differs for applicants: what a sentence says, and rules that ask for other values. Of everything else
+ * that differs in the chart an applicant sees nothing.
+ */
+export function journeyOverlay(
+  said: readonly Said[],
+  changes: readonly Change[],
+  chart: Chart,
+  tree: ChartTree,
+): Overlay {
+  const added = new Set(changes.flatMap(({ kind, id }) => (kind === 'added' ? [id] : [])))
+  const bySentence = said.flatMap(({ place, words }): Marked[] =>
+    place === null ? [] : [{ id: place, kind: added.has(place) ? 'added' : 'changed', words }],
+  )
+  const otherValues = changes.filter(
+    ({ what, differences }) =>
+      what === 'rule' && differences.some(({ field }) => field.startsWith('values')),
+  )
+  const byRule = otherValues.flatMap((change): Marked[] => {
+    const words = changeInWords(change).join(' ')
+    return placesOf(change, chart).map((id) => ({ id, kind: 'changed', words }))
+  })
+  return overlayOf([...byRule, ...bySentence], tree)
+}
+
+function overlayOf(marked: readonly Marked[], tree: ChartTree): Overlay {
   return {
     isLit: true,
     meanings: { added: 'added', changed: 'changed' },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, createMachine } from 'xstate'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../../src/statechart/chart/chart.ts'
-import { type Journey, journeyOf } from '../../../../src/statechart/journey/journey.ts'
+import { type Journey, journeyOf, numbered, withoutScreens } from '../../../../src/statechart/journey/journey.ts'
 import { placeNarrow, placeWide } from '../../../../src/statechart/journey/place-journey.ts'
 import type { PlacedJourney } from '../../../../src/statechart/journey/placed.ts'
 import { widthOf } from '../../../../src/statechart/layout/text.ts'
@@ -179,6 +179,7 @@ test('on a phone an arrow leads to the next card alone; the card says what leads
 
 const WINDOWS = [
   ['1440 × 900', (journey: Journey) => placeWide(journey, 1420)],
+  ['1440 × 900 next to a panel', (journey: Journey) => placeWide(withoutScreens(journey), 1310)],
   ['1920 × 1080', (journey: Journey) => placeWide(journey, 1900)],
   ['a phone', (journey: Journey) => placeNarrow(journey, 372)],
 ] as const
@@ -230,6 +231,14 @@ describe.each(
 
 test('the whole journey is in sight at nine tenths in a window of 1440 by 900, below its line and above its foot', () => {
   expect(placeWide(journeyOfFunnel(), 1600).height * 0.9).toBeLessThanOrEqual(734)
+})
+
+test('next to a panel of 432 pixels it is in sight in letters of 10 pixels, also with its numbers', () => {
+  const bare = withoutScreens(journeyOfFunnel())
+  const least = 10 / 13
+  const { width, height } = placeWide(numbered(bare), Math.floor(1008 / least))
+  expect(width * least).toBeLessThanOrEqual(1008)
+  expect(height * least).toBeLessThanOrEqual(732)
 })
 
 test('an outcome has its screen twice, by name: delivered, and still on this device', () => {
