@@ -223,6 +223,25 @@ test('a wall shows map and line alone, by one press and by address @desktop', as
   await expect(page.getByRole('navigation', { name: 'Panels' })).toBeVisible()
 })
 
+test('a wall loads itself again after an hour, once its server answers @desktop', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.clock.install()
+  await page.goto('/statechart?wall=on')
+  const line = page.getByRole('region', { name: 'In one line' })
+  await expect(line).toContainText('12 steps')
+  consoleErrors.allow(/ERR_/)
+  await page.route('**/statechart?wall=on', (route) => route.abort())
+  await page.clock.runFor('01:00:00')
+  await expect(line).toContainText('12 steps')
+  await page.unroute('**/statechart?wall=on')
+  const loaded = page.waitForEvent('load')
+  await page.clock.runFor('01:00')
+  await loaded
+  await expect(line).toContainText('12 steps')
+})
+
 test('keys follow transitions, open, go up and zoom', async ({ page }) => {
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart?depth=overview&chosen=contact&panel=details')

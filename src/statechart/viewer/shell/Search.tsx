@@ -86,7 +86,8 @@ export function Search() {
       </p>
       {isListed && all.length === 0 && (
         <p className="found found-none" onPointerDown={(event) => event.preventDefault()}>
-          No name and no text here has “{words.trim()}” as it is written. Type one word of it, or read{' '}
+          No name and no text here has “{words.trim()}” as it is written. Type one word of it, or
+          read{' '}
           <ViewerLink to={{ panel: FACTS }} onClick={() => setOpen(false)}>
             the facts
           </ViewerLink>

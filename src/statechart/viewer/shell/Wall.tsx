@@ -7,7 +7,7 @@ import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
 
 const MINUTE_MS = 60_000
-/** After these many minutes the page loads again, and with it what a release has changed. */
+/** After these many minutes the page loads again once its server answers, and with it what a release has changed. */
 const RELOADED_AFTER = 60
 
 /** Map and line without bars, for a screen on a wall. Numbers renew themselves. */
@@ -16,7 +16,7 @@ export function Wall() {
   const minute = useMinute()
   useShortcut({ key: 'Escape' }, () => go({ isWall: false }))
   useEffect(() => {
-    if (minute >= RELOADED_AFTER && navigator.onLine) window.location.reload()
+    if (minute >= RELOADED_AFTER) void reloadIfAnswered()
   }, [minute])
   return (
     <div className="viewer is-wall">
@@ -41,4 +41,10 @@ function useMinute(): number {
     return () => clearInterval(timer)
   }, [])
   return minute
+}
+
+/** A page that no server answers would stay what the browser says instead of it. */
+async function reloadIfAnswered(): Promise<void> {
+  const response = await fetch(window.location.href, { method: 'HEAD' }).catch(() => null)
+  if (response?.ok) window.location.reload()
 }

@@ -18,9 +18,7 @@ const NAVIGATES =
 const ALLOWED: Record<string, string[]> = {
   'src/app/funnel.tsx': ["window.location.replace('/apply')"],
   'src/statechart/viewer/shell/OpenPanel.tsx': ['if (navigator.onLine) window.location.reload()'],
-  'src/statechart/viewer/shell/Wall.tsx': [
-    'if (minute >= RELOADED_AFTER && navigator.onLine) window.location.reload()',
-  ],
+  'src/statechart/viewer/shell/Wall.tsx': ['if (response?.ok) window.location.reload()'],
   'src/views/CurrentView.tsx': [
     'if (number > 1 && isSaved && navigator.onLine) window.location.reload()',
   ],

@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, createMachine } from 'xstate'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../../src/statechart/chart/chart.ts'
-import { type Journey, journeyOf, numbered, withoutScreens } from '../../../../src/statechart/journey/journey.ts'
+import {
+  type Journey,
+  journeyOf,
+  numbered,
+  withoutScreens,
+} from '../../../../src/statechart/journey/journey.ts'
 import { placeNarrow, placeWide } from '../../../../src/statechart/journey/place-journey.ts'
 import type { PlacedJourney } from '../../../../src/statechart/journey/placed.ts'
 import { widthOf } from '../../../../src/statechart/layout/text.ts'

@@ -214,7 +214,9 @@ describe('the way', () => {
   })
 
   test('a lost connection at Submit: only what it brings about, not what a failing device does', () => {
-    expect(fact('occasions', 'The applicant is offline, the connection is lost at Submit').lines).toEqual([
+    expect(
+      fact('occasions', 'The applicant is offline, the connection is lost at Submit').lines,
+    ).toEqual([
       'Congratulations!, Submitting: The submission is stored.',
       'Place, Asking: The call failed: ignored.',
       'Place, Asking: The call timed out: ignored.',
