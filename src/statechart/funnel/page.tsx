@@ -3,10 +3,9 @@ import { BrowserRouter } from 'react-router'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { readConfiguration } from '../../effects/configuration.ts'
 import { Viewer } from '../viewer/Viewer.tsx'
-import type { ViewerAdapter } from '../viewer/viewer.ts'
+import { FACTS, type PanelEntry, PERSON, type ViewerAdapter } from '../viewer/viewer.ts'
 import { NumbersLine } from './numbers/NumbersLine.tsx'
 import { offOf } from './off.ts'
-import { PANELS } from './panels.ts'
 import { Screen } from './Screen.tsx'
 import { snapshotsOf } from './snapshot-in.ts'
 import '../../views/later.css'
@@ -29,6 +28,22 @@ const adapter: ViewerAdapter = {
     return funnelFacts(shown, configuration)
   },
 }
+
+/** The panels of the funnel's statechart, in the order of their tabs. */
+const PANELS: readonly PanelEntry[] = [
+  { name: 'details', title: 'Details', load: () => import('./details.tsx') },
+  { name: 'numbers', title: 'Numbers', load: () => import('./numbers/NumbersPanel.tsx') },
+  { name: PERSON, title: 'Person', load: () => import('./person/PersonPanel.tsx') },
+  { name: 'what-if', title: 'What if', load: () => import('./what-if/WhatIfPanel.tsx') },
+  { name: 'versions', title: 'Versions', load: () => import('./versions/versions.tsx') },
+  { name: FACTS, title: 'Facts', load: () => import('../viewer/facts/Facts.tsx') },
+  {
+    name: 'coverage',
+    title: 'Coverage',
+    isForEngineers: true,
+    load: () => import('../viewer/coverage/Coverage.tsx'),
+  },
+]
 
 /** The funnel as a chart. */
 export default function StatechartPage() {

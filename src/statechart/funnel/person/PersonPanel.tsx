@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { Problem } from '../../viewer/parts/parts.tsx'
+import { Problem, SelectField } from '../../viewer/parts/parts.tsx'
 import { Player } from '../../viewer/play/Player.tsx'
 import { playbackOf } from '../../viewer/play/run-playback.ts'
 import { timedRun } from '../../viewer/play/timed-run.ts'
@@ -9,8 +9,16 @@ import { EVERY } from '../recorded/found.ts'
 import { RUN } from '../recorded/runs.ts'
 import { EndLine } from './EndLine.tsx'
 import { factsOf } from './facts.ts'
-import { PersonForm } from './PersonForm.tsx'
-import { PEOPLE, type Person, personInWords, personOf, personText } from './person.ts'
+import {
+  CHOICE_LABELS,
+  CHOICE_NAMES,
+  CHOICES,
+  PEOPLE,
+  type Person,
+  personInWords,
+  personOf,
+  personText,
+} from './person.ts'
 import { Recorded } from './Recorded.tsx'
 import { NEEDS, scriptOf } from './script.ts'
 
@@ -110,5 +118,27 @@ function Invented({ person }: { readonly person: Person }) {
       <EndLine playback={playback} />
       <Player playback={playback} />
     </>
+  )
+}
+
+interface PersonFormProps {
+  readonly person: Person
+  readonly onChange: (person: Person) => void
+}
+
+/** Who applies and what happens around them. */
+function PersonForm({ person, onChange }: PersonFormProps) {
+  return (
+    <form className="try-form" onSubmit={(event) => event.preventDefault()}>
+      {CHOICE_NAMES.map((name) => (
+        <SelectField
+          key={name}
+          label={CHOICE_LABELS[name]}
+          value={person[name]}
+          options={CHOICES[name]}
+          onChoose={(value) => onChange({ ...person, [name]: value })}
+        />
+      ))}
+    </form>
   )
 }

@@ -1,6 +1,6 @@
-import type { ChartState, ChartTransition } from '../../chart/chart.ts'
-import { triggerText } from '../../chart/chart.ts'
+import { type ChartState, type ChartTransition, triggerText } from '../../chart/chart.ts'
 import { consequencesOf } from '../../chart/consequences.ts'
+import { guardsNamed } from '../../chart/guards.ts'
 import { metaOf } from '../../chart/meta.ts'
 import { eventInWords } from '../../chart/words.ts'
 import { doingInWords } from '../../journey/journey.ts'
@@ -8,7 +8,6 @@ import { StateLink, TransitionLink } from '../parts/links.tsx'
 import { Fact } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
 import { ForEngineers } from './ForEngineers.tsx'
-import { Rule } from './Rule.tsx'
 import { Sent, useSentBy } from './Sent.tsx'
 
 const KINDS: Record<Exclude<ChartTransition['trigger']['kind'], 'event'>, string> = {
@@ -93,4 +92,29 @@ export function TransitionDetails({ transition }: { readonly transition: ChartTr
 function eventWithSender(root: ChartState, event: string): string {
   const sender = metaOf(root).senders?.[event] ?? ''
   return `On “${eventInWords(root, event)}”${sender.includes(' ') ? `, from ${sender}` : ''}.`
+}
+
+/** A condition in words, with the values that it compares with and where it is specified. */
+function Rule({ condition }: { readonly condition: string }) {
+  const { chart } = useViewer()
+  return (
+    <ul className="rule-words">
+      {guardsNamed(chart, condition).map(({ name, isNegated, words, values, section }) => (
+        <li key={name}>
+          <p>
+            {isNegated && 'Not: '}
+            {words}
+          </p>
+          <dl className="facts">
+            {Object.entries(values).map(([value, text]) => (
+              <Fact key={value} name={value}>
+                {text}
+              </Fact>
+            ))}
+            <Fact name="Specification">{section && `section ${section}`}</Fact>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
 }

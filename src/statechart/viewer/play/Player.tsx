@@ -3,9 +3,8 @@ import { type KeyboardEvent, memo, type ReactNode, useMemo, useState } from 'rea
 import { PanelButton, StepList } from '../parts/parts.tsx'
 import { SmallScreen } from '../screen/SmallScreen.tsx'
 import { useOverlay, useViewer } from '../viewer.ts'
-import { Marks } from './Marks.tsx'
 import { playOverlay } from './play-overlay.ts'
-import { momentAt, type Playback, stepAt, stepBeside } from './playback.ts'
+import { momentAt, type Playback, type PlayedMoment, stepAt, stepBeside } from './playback.ts'
 import { RuleTable } from './RuleTable.tsx'
 import { Said } from './Said.tsx'
 import { usePlayhead } from './use-playhead.ts'
@@ -136,3 +135,30 @@ function clock(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000)
   return `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`
 }
+
+interface MarksProps {
+  readonly steps: readonly PlayedMoment[]
+  readonly length: number
+}
+
+/** A line for each step along the time, a longer one where the chart could have gone on otherwise. */
+const Marks = memo(function Marks({ steps, length }: MarksProps) {
+  return (
+    <svg className="player-marks" aria-hidden="true">
+      {steps.map(({ at, reasons }) => {
+        const x = `${(100 * at) / Math.max(1, length)}%`
+        const isAtFork = reasons.some(({ isFork }) => isFork)
+        return (
+          <line
+            key={at}
+            className={isAtFork ? 'is-fork' : undefined}
+            x1={x}
+            x2={x}
+            y1="0"
+            y2={isAtFork ? 10 : 6}
+          />
+        )
+      })}
+    </svg>
+  )
+})

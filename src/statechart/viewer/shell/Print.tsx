@@ -1,8 +1,7 @@
 import './print.css'
 import { useEffect } from 'react'
 import { releaseOfPage } from '../release.ts'
-import { useViewer } from '../viewer.ts'
-import { PrintedLegend } from './PrintedLegend.tsx'
+import { isJourneyShown, useCurrentOverlay, useViewer } from '../viewer.ts'
 
 /** An A4 sheet across in CSS pixels, without margins and what is above the picture. */
 const SHEET = { width: 1040, height: 540 }
@@ -34,4 +33,56 @@ function useFittedPrint(): void {
     window.addEventListener('beforeprint', fit)
     return () => window.removeEventListener('beforeprint', fit)
   })
+}
+
+const LINE = 'M0 8h34'
+const BOX = 'M5 .5h24q4.5 0 4.5 4.5v6q0 4.5-4.5 4.5H5Q.5 15.5.5 11V5Q.5.5 5 .5z'
+const HEXAGON = 'M7 8 12 0h10l5 8-5 8H12z'
+const DISC = 'M10 8a7 7 0 1 0 14 0a7 7 0 1 0-14 0z'
+
+/** A sign of the picture in 34 by 16 pixels: the classes around it and its own, its outline, what it means. */
+type Sign = readonly [around: string, own: string, outline: string, words: string]
+
+const JOURNEY: readonly Sign[] = [
+  ['journey-stop stop-step', 'card-box', BOX, 'a step, by its number'],
+  ['journey-stop stop-gate tone-good', 'hexagon', HEXAGON, 'a rule, by its number'],
+  ['journey-stop stop-region', 'card-box', BOX, 'runs in parallel'],
+  ['journey-line line-begins', 'edge-line', LINE, 'where that begins, and what waits for it'],
+  ['journey-stop stop-outcome tone-good', 'card-box', BOX, 'a good end'],
+  ['journey-stop stop-outcome tone-open', 'card-box', BOX, 'an open end'],
+  ['journey-stop stop-outcome tone-bad', 'card-box', BOX, 'a bad end'],
+]
+const FLOWS: readonly Sign[] = [
+  ['flows', 'flow', LINE, 'the wider, the more applicants; none where it is broken'],
+  ['', 'lost-branch', LINE, 'left here'],
+]
+const TOKEN: Sign = ['token', 'token-disc', DISC, 'where the applicant is']
+
+/** What the signs of the picture mean: those of the journey, and those that a panel lays over the picture. */
+function PrintedLegend() {
+  const overlay = useCurrentOverlay()
+  const isJourney = isJourneyShown(useViewer())
+  const tones = Object.entries(overlay?.meanings ?? {})
+  const signs = [
+    ...(isJourney ? JOURNEY : []),
+    ...(isJourney && overlay?.flows ? FLOWS : []),
+    ...(isJourney && overlay?.token ? [TOKEN] : []),
+    ...tones.map(([tone, words]): Sign => [`tone-${tone}`, 'laid-line', LINE, words]),
+  ]
+  return (
+    <ul className="printed-legend">
+      {signs.map(([around, own, outline, words]) => (
+        <li key={words}>
+          <svg className="picture" width="34" height="16" aria-hidden="true">
+            <g className="journey">
+              <g className={around}>
+                <path className={own} d={outline} strokeWidth="3" />
+              </g>
+            </g>
+          </svg>
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
 }

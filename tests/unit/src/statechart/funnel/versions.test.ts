@@ -5,7 +5,7 @@ import { treeOf } from '../../../../../src/statechart/chart/tree.ts'
 import { decisionChanges } from '../../../../../src/statechart/funnel/versions/decision-changes.ts'
 import { readReport } from '../../../../../src/statechart/viewer/coverage/last-report.ts'
 import { journeyChanges } from '../../../../../src/statechart/viewer/versions/changes.ts'
-import { testsInWords } from '../../../../../src/statechart/viewer/versions/Tests.tsx'
+import { testsInWords } from '../../../../../src/statechart/viewer/versions/Versions.tsx'
 
 const chart = chartOf(funnelMachine)
 
