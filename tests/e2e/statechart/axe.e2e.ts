@@ -21,19 +21,22 @@ for (const [address, devices] of ADDRESSES) {
   })
 }
 
-test('the panels: nothing against WCAG 2.2 AA in light and dark @phone', async ({ page }) => {
+test('the panels: nothing against WCAG 2.2 AA in light, dark and forced colors @phone', async ({ page }) => {
   const viewer = new StatechartPage(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const panel of ['person', 'versions', 'coverage', 'what-if', 'numbers']) {
+  for (const panel of ['person', 'versions', 'coverage', 'what-if', 'numbers', 'facts']) {
     await viewer.opensPanel(panel)
     if (panel === 'what-if') await viewer.givesToken()
     if (['what-if', 'numbers'].includes(panel)) {
       await expect(viewer.panel.getByRole('button', { name: 'Forget this token' })).toBeVisible()
     }
+    const within = '.viewer-panel'
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const found = await violationsOn(page, { within: '.viewer-panel' })
-      expect(found, `${panel}, ${colorScheme}`).toEqual([])
+      await page.emulateMedia({ colorScheme, forcedColors: 'none' })
+      expect(await violationsOn(page, { within }), `${panel}, ${colorScheme}`).toEqual([])
     }
+    await page.emulateMedia({ forcedColors: 'active' })
+    const found = await violationsOn(page, { within, without: ['color-contrast'] })
+    expect(found, `${panel}, forced colors`).toEqual([])
   }
 })
