@@ -118,9 +118,9 @@ export function createNumbers({ store, readOnly, log, limits }: NumbersOptions) 
       halfWaySince: before(halfWayWithinDays * MINUTES_A_DAY),
     }
     const queries = numbersQueries(store.db, filter, since)
-    const [applications = [], seconds = [], halfWay = [], ...values] =
+    const [applications = [], seconds = [], halfWay = [], values = []] =
       await readOnly(queries).catch(late)
-    const valuesOf = Map.groupBy(values.flat() as CountedValue[], ({ name }) => name)
+    const valuesOf = Map.groupBy(values as CountedValue[], ({ name }) => name)
     const lists = ARRIVAL_NAMES.map((name) => [name, valuesOf.get(name)?.map(({ value }) => value)])
     return v.parse(Numbers, {
       ...{ asOf: now.toISOString(), leftAfterMinutes, thereWithinMinutes, applications },

@@ -92,13 +92,24 @@ export function numbersQueries(
     select furthest_step as step, count(*) as count from progress_applications
     where rule is null and furthest_step between 1 and ${LAST_STEP} and last_at >= ${halfWaySince}
     group by furthest_step order by furthest_step`
-  const values = ARRIVAL_NAMES.map(
+  // Each way to arrive is read once: the values of its parts are counted from there.
+  const frequent = ARRIVAL_NAMES.map(
     (name) => sql`
-      select cast(${name} as text) as name, ${sql.ref(name)} as value, count(*) as count
-      from progress_applications where first_at >= ${days[0] ?? FAR}
-      group by ${sql.ref(name)} order by count(*) desc, ${sql.ref(name)} limit ${VALUES}`,
+      select * from (
+        select cast(${name} as text) as name, ${sql.ref(name)} as value,
+          cast(sum(count) as integer) as count
+        from arrivals group by ${sql.ref(name)} order by sum(count) desc, value limit ${VALUES}
+      ) as ${sql.ref(name)}`,
   )
-  return [applications, seconds, halfWay, ...values].map((query) => query.compile(db))
+  const names = sql.join(ARRIVAL_NAMES.map((name) => sql.ref(name)))
+  const values = sql`
+    with arrivals as materialized (
+      select ${names}, count(*) as count from progress_applications
+      where first_at >= ${days[0] ?? FAR} group by ${names}
+    )
+    ${sql.join(frequent, sql` union all `)}
+    order by name, count desc, value`
+  return [applications, seconds, halfWay, values].map((query) => query.compile(db))
 }
 
 /** After every time that a row can have. */

@@ -103,8 +103,10 @@ function wholeIn(journey: Journey, room: Size, letters: number): Fitted | null {
 /** As wide as the room where that can be read; else no wider than its height needs. */
 function partIn(journey: Journey, room: Size, letters: number): Fitted {
   const zoom = Math.min(letters, Math.max(LEAST * letters, room.width / JOURNEY_WIDTH))
+  const isOver = ({ width, height }: Size) =>
+    width * zoom > room.width && height * zoom > room.height
   let placed = placeWide(journey, Math.floor(room.width / zoom))
-  while (placed.height * zoom > room.height && placed.width < JOURNEY_WIDTH) {
+  while (isOver(placed) && placed.width < JOURNEY_WIDTH) {
     placed = placeWide(journey, placed.width + WIDER)
   }
   return { placed, zoom }
