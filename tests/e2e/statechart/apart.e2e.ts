@@ -70,6 +70,7 @@ test('the viewer starts nothing of the funnel: nothing stored, nothing sent', as
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart?chosen=thankYou&panel=details')
   await expect(viewer.panel.locator('[inert]')).toBeVisible()
+  await viewer.panel.getByRole('link', { name: 'Close' }).click()
   await expect(page.locator('.journey-screen [inert]')).toHaveCount(19)
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
   expect(sent).toEqual([])
