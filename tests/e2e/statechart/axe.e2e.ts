@@ -21,7 +21,9 @@ for (const [address, devices] of ADDRESSES) {
   })
 }
 
-test('the panels: nothing against WCAG 2.2 AA in light, dark and forced colors @phone', async ({ page }) => {
+test('the panels: nothing against WCAG 2.2 AA in light, dark and forced colors @phone', async ({
+  page,
+}) => {
   const viewer = new StatechartPage(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const panel of ['person', 'versions', 'coverage', 'what-if', 'numbers', 'facts']) {
