@@ -208,29 +208,23 @@ test('on a phone a panel is a sheet below the map, which one press shows whole @
   expect((await page.locator('.viewer-head').boundingBox())?.height).toBeLessThan(60)
 })
 
-test('a wall shows map and line alone, by one press and by address @desktop', async ({ page }) => {
+test('a wall shows map and line alone, and loads itself again after an hour, once its server answers @desktop', async ({
+  page,
+  consoleErrors,
+}) => {
   const viewer = new StatechartPage(page)
+  await page.clock.install()
   await viewer.opens('/statechart?panel=details')
   await page.getByRole('link', { name: 'For a wall' }).click()
   expect(viewer.address()).toBe('/statechart?wall=on')
   await page.reload()
-  await expect(page.getByRole('region', { name: 'In one line' })).toContainText('12 steps')
+  const line = page.getByRole('region', { name: 'In one line' })
+  await expect(line).toContainText('12 steps')
   await expect(page.getByRole('link', { name: /^7 None of the rules/ })).toBeInViewport({
     ratio: 0.99,
   })
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('navigation', { name: 'Panels' })).toBeVisible()
-})
 
-test('a wall loads itself again after an hour, once its server answers @desktop', async ({
-  page,
-  consoleErrors,
-}) => {
-  await page.clock.install()
-  await page.goto('/statechart?wall=on')
-  const line = page.getByRole('region', { name: 'In one line' })
-  await expect(line).toContainText('12 steps')
   consoleErrors.allow(/ERR_/)
   await page.route('**/statechart?wall=on', (route) => route.abort())
   await page.clock.runFor('01:00:00')
@@ -240,6 +234,8 @@ test('a wall loads itself again after an hour, once its server answers @desktop'
   await page.clock.runFor('01:00')
   await loaded
   await expect(line).toContainText('12 steps')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('navigation', { name: 'Panels' })).toBeVisible()
 })
 
 test('keys follow transitions, open, go up and zoom', async ({ page }) => {

@@ -1,5 +1,4 @@
 import { recordedRun } from '../../model/recorded-runs.ts'
-import { expectAccessible } from '../a11y/violations.ts'
 import { expect, test } from '../fixtures.ts'
 import { OPERATOR_TOKEN, StatechartPage } from './viewer.ts'
 
@@ -228,15 +227,4 @@ test.describe('a recorded application', () => {
     await viewer.seesProblem('The application of the link is not recorded here')
     await expect(viewer.panel.getByRole('button', { name: /^Show: / })).toHaveCount(2)
   })
-})
-
-test('the player: nothing against WCAG 2.2 AA in light, dark and forced colors @phone @desktop', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const viewer = new PlayerPage(page)
-  await viewer.opens(`/statechart?panel=person&${TEXAN}&second=149.1`)
-  await viewer.seesToken('funnel.flow.thankYou.decision.appliedByAge')
-  await viewer.panel.getByText('Another person').click()
-  await expectAccessible(page)
 })

@@ -105,13 +105,7 @@ test('numbers of real applications are on the states, and other rules are tried 
   await expect(asked.panel).toContainText('1 application not decided yet: left out.')
   const ranked = asked.panel.getByRole('row', { name: /state of residence is given/ })
   await expect(ranked.getByRole('cell', { name: '1', exact: true })).toBeVisible()
-  const leaveOut = ranked.getByRole('button', { name: 'Leave it out' })
-  const [rule, button] = await Promise.all([
-    ranked.getByRole('cell').first().evaluate(topOfText),
-    leaveOut.evaluate(topOfText),
-  ])
-  expect(Math.abs(rule - button), 'a rule and its button begin on one line').toBeLessThan(4)
-  await leaveOut.click()
+  await ranked.getByRole('button', { name: 'Leave it out' }).click()
   await asked.seesAnswer('Of 1 application 1 would have ended otherwise, 1 of them approved.')
   await asked.panel.getByRole('link', { name: 'Qualified', exact: true }).click()
   await asked.seesMark('+1')
@@ -185,9 +179,3 @@ test('every column of the numbers is seen, with numbers of five digits', async (
     expect(hidden, `hidden at ${width} pixels`).toEqual([0, 0])
   }
 })
-
-function topOfText(element: Element): number {
-  const text = document.createRange()
-  text.selectNodeContents(element)
-  return text.getBoundingClientRect().top
-}

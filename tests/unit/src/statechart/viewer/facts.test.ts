@@ -14,8 +14,3 @@ test.each([
   expect(facts.length).toBeGreaterThan(0)
   expect(facts.flatMap(({ places }) => places).filter((id) => !known.has(id))).toEqual([])
 })
-
-test('each delay of a chart is said with what follows', () => {
-  const waits = chartFacts(chartOf(parcelMachine)).find(({ id }) => id === 'waits')
-  expect(waits?.facts.map(({ words }) => words)).toContain('Collection, 5 s: It is collected.')
-})
