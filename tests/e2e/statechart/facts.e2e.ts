@@ -46,11 +46,10 @@ test('a sentence is not answered, and a fact of another version is said to be mi
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart')
   await viewer.search.fill('what becomes of a 20-year-old from Michigan')
-  const none = page.getByText(/^No name and no text here has “what becomes of/)
-  await expect(none).toBeVisible()
+  await expect(page.getByText(/^No name and no text here has “what becomes of/)).toBeVisible()
   await viewer.search.press('Enter')
   expect(viewer.address()).toBe('/statechart')
-  await none.getByRole('link', { name: 'the facts' }).click()
+  await page.getByRole('link', { name: 'the facts' }).click()
   expect(viewer.address()).toBe('/statechart?panel=facts')
   await viewer.search.fill('offline')
   await page
