@@ -11,15 +11,6 @@ import { isConnected } from './drawing.ts'
 import type { Cell, Puzzle, PuzzleColor } from './levels.ts'
 import { routeBetween } from './route.ts'
 
-export {
-  areAllConnected,
-  isConnected,
-  isCovered,
-  isLevelComplete,
-  needsCoverHint,
-  sanitizePaths,
-} from './drawing.ts'
-
 /** The board of one level while it is played. */
 export interface Board {
   readonly paths: Paths

@@ -5,7 +5,7 @@ import {
   pruned,
   wereAccepted,
 } from '../forms/index.ts'
-import { isLevelComplete } from '../puzzle/board.ts'
+import { isLevelComplete } from '../puzzle/drawing.ts'
 import { levelAt } from '../puzzle/levels.ts'
 import {
   isBefore,

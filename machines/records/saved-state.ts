@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { FORMS, type FormName, type FormValues, forEachForm } from '../forms/index.ts'
-import { sanitizePaths } from '../puzzle/board.ts'
+import { sanitizePaths } from '../puzzle/drawing.ts'
 import { LEVELS } from '../puzzle/levels.ts'
 import { STEP_IDS, type StepId, stepAt, stepOf } from '../step-list.ts'
 import {

@@ -1,5 +1,5 @@
-import { needsCoverHint } from '../../../machines/puzzle/board.ts'
 import type { Paths } from '../../../machines/puzzle/cells.ts'
+import { needsCoverHint } from '../../../machines/puzzle/drawing.ts'
 import type { Puzzle } from '../../../machines/puzzle/levels.ts'
 import { longestOf, puzzleCopy } from '../../copy/puzzle.ts'
 import { SuccessIcon } from '../../ui/icons.tsx'

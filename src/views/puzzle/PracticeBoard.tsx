@@ -4,8 +4,8 @@ import {
   EMPTY_BOARD,
   endStroke,
   extendStroke,
-  isLevelComplete,
 } from '../../../machines/puzzle/board.ts'
+import { isLevelComplete } from '../../../machines/puzzle/drawing.ts'
 import { PRACTICE_PUZZLE } from '../../../machines/puzzle/levels.ts'
 import { copy } from '../../copy/index.ts'
 import { puzzleCopy } from '../../copy/puzzle.ts'
