@@ -38,8 +38,8 @@ const LEAST = 10 / 13
 const PAPER_WIDTH = 1400
 /** By how much a journey of which a part is in sight is made wider until its height is. */
 const WIDER = 40
-/** Of a badge above a screen: without room for numbers the word 'Back' is right above it. */
-const LOW = 8
+/** Of a badge between a title and the word 'Back' above it, where numbers have no room of their own. */
+const LOW = 10
 
 /** The journey, everything in it a link to what is said about it, in letters that follow the reader's text size. */
 export function JourneyStage({ journey }: { readonly journey: Journey }) {
