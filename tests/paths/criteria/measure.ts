@@ -13,7 +13,7 @@ import {
 } from './criteria.ts'
 import { type Covered, cover, type Reason, staleReasons } from './criterion.ts'
 import { everyPair } from './pairs.ts'
-import { unreachable } from './unreachable.ts'
+import { overtakenDelays, unreachable } from './unreachable.ts'
 
 /** An explored chart, and its coverage by generated paths. */
 export interface MeasuredChart<Machine extends AnyStateMachine> {
@@ -45,7 +45,7 @@ export function measureChart<Machine extends AnyStateMachine>(
     everyOrder(machine, choices),
     everyCaseAtGuards(options, choices),
   ]
-  const known = [...reasons, ...unreachable(choices)]
+  const known = [...reasons, ...unreachable(choices), ...overtakenDelays(machine, graph.edges)]
   const covered = [
     ...criteria.map((criterion) => cover(criterion, graph.edges, known)),
     everyPair(graph.edges),

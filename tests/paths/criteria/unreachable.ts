@@ -1,4 +1,7 @@
+import type { AnyStateMachine } from 'xstate'
+import { nodesBelow } from '../../../src/statechart/chart/chart.ts'
 import type { Choice, Choices } from '../choices.ts'
+import type { GraphEdge } from '../explore.ts'
 import type { Reason } from './criterion.ts'
 
 /**
@@ -36,10 +39,32 @@ export function unreachable(choices: Choices): Reason[] {
   })
 }
 
+/**
+ * Delays that no case awaits to their end, though another one of their state ends in some: a shorter one
+ * always comes first, and leaves the state.
+ */
+export function overtakenDelays(machine: AnyStateMachine, edges: readonly GraphEdge[]): Reason[] {
+  const ended = new Set(edges.map(({ event }) => event.type))
+  return nodesBelow(machine.root).flatMap(({ id, transitions }) => {
+    const delays = [...transitions.keys()].filter((type) => type.startsWith('xstate.after.'))
+    const overtaken = delays.some((type) => ended.has(type))
+      ? delays.filter((type) => !ended.has(type))
+      : []
+    return overtaken.map((type) => ({
+      of: beginningWith(`${id} / ${type} / `),
+      because: 'In every case a shorter delay of its state ends first, and leaves the state.',
+    }))
+  })
+}
+
 function placeOf(id: string): number {
   return Number(id.slice(id.lastIndexOf(' ') + 1))
 }
 
 function exactly(item: string): RegExp {
-  return new RegExp(`^${item.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
+  return new RegExp(`${beginningWith(item).source}$`)
+}
+
+function beginningWith(text: string): RegExp {
+  return new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
 }

@@ -148,7 +148,7 @@ function shown(value: number): string {
 }
 
 /** Median and range; NaN of nothing. */
-export function spreadOf(values: readonly number[]): Spread {
+function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length / 2
   const low = sorted[Math.ceil(middle) - 1] ?? Number.NaN

@@ -110,10 +110,7 @@ function waysIn({ edges }: AnyGraph): Map<string, readonly GraphEdge[]> {
 /** Transitions that no actor can take, by chart. */
 const NEVER: Readonly<Record<string, readonly string[]>> = {
   'always, and guards that need the one before': ['always.nobody / ASK / 1'],
-  'delays of one state': [
-    'delays.waiting / xstate.after.300.delays.waiting / 0',
-    'delays.waiting / xstate.after.patience.delays.waiting / 0',
-  ],
+  'delays of one state': ['delays.waiting / xstate.after.patience.delays.waiting / 0'],
   'guards by and, or, not and params': ['guards.third / GO / 0'],
   'raised events': ['raised.receiver.some / FULL / 0'],
 }

@@ -78,6 +78,17 @@ test('a branch that holds only where one before it does is proven unreachable, a
   expect(judged.faults).toEqual([])
 })
 
+test('a delay that a shorter one of its state always overtakes is proven unreachable', () => {
+  const machine = createMachine({
+    id: 'toast',
+    initial: 'shown',
+    states: { shown: { after: { 100: 'hidden', 300: 'forgotten' } }, hidden: {}, forgotten: {} },
+  })
+  const { measured } = measureDerived(machine)
+  expect(measured.leftOut.map(({ what }) => what)).toEqual(['shown / after 300'])
+  expect(Object.values(missingOf(measured)).flat()).toEqual([])
+})
+
 test('a state that nothing leads to is a fault', async () => {
   const machine = createMachine({ id: 'door', initial: 'shut', states: { shut: {}, lost: {} } })
   const judged = await judgeChart({ ...sorting, machine, events: [] })
