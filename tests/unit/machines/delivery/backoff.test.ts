@@ -11,3 +11,7 @@ it.each([
 ])('the backoff after %i failures lies between %i and %i ms', (failures, shortest, longest) => {
   expect([backoffDelay(failures, 0), backoffDelay(failures, 1)]).toEqual([shortest, longest])
 })
+
+it('is of whole milliseconds, as a timer is', () => {
+  expect(backoffDelay(1, 0.3333)).toBe(1_333)
+})
