@@ -10,7 +10,7 @@ import { after, STARTS } from '../model.ts'
 import type { Observation } from '../observed/observation.ts'
 import { pageOf } from '../observed/page.ts'
 import { isOffered } from './offered.ts'
-import { UNREACHABLE_CASES } from './unreachable.ts'
+import { OWNED_BY_MODEL, UNREACHABLE_CASES } from './unreachable.ts'
 import { type BrowserEdge, type WalkableGraph, walkableGraph } from './walkable.ts'
 
 /** How an applicant presses and draws; the paths take them in turn. */
@@ -60,7 +60,16 @@ export function walkableFunnel(): WalkableGraph {
   return walkableGraph({ graph })
 }
 
-/** Few paths that cover every transition, case, start and view that a browser can cause. */
+/**
+ * What a step is walked for by its name. A lookup of a submission answers with a rule and what became of the delivery:
+ * each is walked, not every pair of them.
+ */
+export function purposesOf(name: string): string[] {
+  const [, rule, delivery] = /^readSubmission answers: (.+), (.+)$/.exec(name) ?? []
+  return rule === undefined ? [name] : [`readSubmission: ${rule}`, `readSubmission: ${delivery}`]
+}
+
+/** Few paths that cover every transition, case, start and view that a browser can cause and the headless paths do not own. */
 export function planBrowserPaths(): BrowserPath[] {
   const graph = walkableFunnel()
   const outgoing = Map.groupBy(graph.edges, ({ from }) => from)
@@ -69,7 +78,10 @@ export function planBrowserPaths(): BrowserPath[] {
   const viewAfter = (edge: BrowserEdge) =>
     followers(edge).length === 0 ? [viewOf(edge.state)] : []
   const goals = new Map(
-    graph.edges.map((edge) => [edge, [edge.name, ...edge.transitions, ...viewAfter(edge)]]),
+    graph.edges.map((edge) => {
+      const transitions = edge.transitions.filter((id) => OWNED_BY_MODEL[id] === undefined)
+      return [edge, [...purposesOf(edge.name), ...transitions, ...viewAfter(edge)]]
+    }),
   )
   const paths = planPossible(graph.edges, (edge) => goals.get(edge) ?? [], followers)
 

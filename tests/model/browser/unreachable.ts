@@ -84,3 +84,15 @@ export const UNREACHABLE_TRANSITIONS: Reasons = {
     STORED,
   'funnel.flow.thankYou.screen.retained / always / 0': STORED,
 }
+
+const DECISION =
+  'The headless paths and the rows of the specification decide so: here it would be one more walk over all levels.'
+
+/** Transitions that a browser could take, and that the headless paths own. */
+export const OWNED_BY_MODEL: Reasons = {
+  'deciding / always / 0': DECISION,
+  'deciding / always / 1': DECISION,
+  'deciding / always / 2': DECISION,
+  'deciding / always / 3': DECISION,
+  'deciding / always / 5': DECISION,
+}
