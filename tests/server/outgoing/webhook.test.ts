@@ -203,6 +203,7 @@ test('contacts that no request can carry fail alone, and are given up', async ()
   )
   for (let count = 0; count < 9; count += 1) await submitContact(server)
   await server.sender.drain()
+  await server.sender.stop()
   const id = sql<string>`id || ${'\n'} || id`
   await server.store.db.updateTable('outgoing').set({ id, attempts: 9, due_at: '2000' }).execute()
   await server.close()
