@@ -4,8 +4,8 @@ import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { inEachState, SCREENS } from '../screens/every-screen.ts'
 import { overflowing, spacesText, tooSmall } from './fits.ts'
-import { pressesNext } from './silence.ts'
-import { violationsWhileStill } from './violations.ts'
+import { pressesEach } from './silence.ts'
+import { expectAccessible } from './violations.ts'
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 
@@ -34,7 +34,7 @@ function liveRegions(page: Page): Promise<string[]> {
 }
 
 for (const [screen, states] of SCREENS) {
-  test(`${screen}: nothing against WCAG 2.2 AA in light, dark and forced colors, HTML without fault, no stammering name, one live region, nothing out of sight at 320 px, and no press in silence`, async ({
+  test(`${screen}: nothing against WCAG 2.2 AA in light and dark, HTML without fault, no stammering name, one live region, nothing out of sight at 320 px, and no press in silence`, async ({
     page,
     consoleErrors,
   }) => {
@@ -44,17 +44,7 @@ for (const [screen, states] of SCREENS) {
       expect(await stammeringNames(page)).toEqual([])
       expect(await liveRegions(page)).toEqual(['announcements, last'])
       expect(await faultsIn(await page.content())).toEqual([])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        expect(await violationsWhileStill(page), colorScheme).toEqual([])
-      }
-      await page.emulateMedia({ forcedColors: 'active' })
-      // The colors are the applicant's own then, and so is their contrast.
-      expect(
-        await violationsWhileStill(page, { without: ['color-contrast'] }),
-        'forced colors',
-      ).toEqual([])
-      await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
+      await expectAccessible(page)
       // A mouse in a window as wide as one of 1280 px at 400 % zoom.
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await overflowing(page)).toEqual([])
@@ -62,8 +52,7 @@ for (const [screen, states] of SCREENS) {
       await spacesText(page)
       expect(await overflowing(page), 'with the text spacing of WCAG 1.4.12').toEqual([])
       await page.setViewportSize(window)
-      const pressed = new Set<string>()
-      while (await pressesNext(page, pressed)) await comesAgain()
+      await pressesEach(page, comesAgain)
     })
   })
 }

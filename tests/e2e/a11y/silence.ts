@@ -1,8 +1,8 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { FOCUS_MS } from '../../../src/ui/focus.ts'
 
 /** Everything that is pressed, in a dialog what is in it. */
-const PRESSED = 'button, summary, .error-summary a'
+const PRESSED = ':is(button, summary, .error-summary a):not([aria-disabled="true"])'
 
 declare global {
   interface Window {
@@ -12,50 +12,59 @@ declare global {
 }
 
 /**
- * Presses the first control of the page whose name was not pressed before, and sees that a screen reader has something
- * to say: the focus moves, the live region speaks, or the browser shows something of its own; and that the focus is not lost.
- * Returns false where every name was pressed before.
+ * Presses each control of the page, one of each name, and sees that a screen reader has something to say: the focus
+ * moves, the live region speaks, or the browser shows something of its own; and that the focus is not lost.
+ * `comesAgain` leads back to the page where a press has changed it.
  */
-export async function pressesNext(page: Page, pressed: Set<string>): Promise<boolean> {
-  const name = await page.evaluate(
-    ([selector, names]) => {
-      const nameOf = ({ innerText }: HTMLElement) => innerText.replaceAll(/\d+/g, '0')
-      const layer = document.querySelector('dialog:modal') ?? document.body
-      const control = [...layer.querySelectorAll<HTMLElement>(selector)].find(
-        (element) =>
-          element.checkVisibility() &&
-          element.ariaDisabled !== 'true' &&
-          !names.includes(nameOf(element)),
-      )
-      if (!control) return null
-      control.focus()
-      window.isAnswered = false
-      const answers = () => {
-        window.isAnswered = true
-      }
-      document.addEventListener('focusin', ({ target }) => {
-        if (target !== control) answers()
-      })
-      const region = document.querySelector('#announcements')
-      const announced = new MutationObserver((changes) => {
-        if (changes.some(({ addedNodes }) => addedNodes.length > 0)) answers()
-      })
-      if (region) announced.observe(region, { childList: true })
-      document.addEventListener('toggle', answers, { capture: true })
-      window.print = answers
-      HTMLInputElement.prototype.click = answers
-      HTMLAnchorElement.prototype.click = answers
-      return nameOf(control)
-    },
-    [PRESSED, [...pressed]] as const,
+export async function pressesEach(page: Page, comesAgain: () => Promise<void>): Promise<void> {
+  const names = await namesOn(page)
+  let isChanged = false
+  for (const name of new Set(names)) {
+    if (isChanged) await comesAgain()
+    await press(controlsOn(page).nth(names.indexOf(name)))
+    await expect
+      .poll(() => answerOf(page), { message: `after a press of ${name}` })
+      .toEqual({ isSilent: false, isFocusLost: false })
+    // A page that is just loaded anew has none.
+    const after = await namesOn(page).catch(() => [])
+    isChanged = String(after) !== String(names)
+  }
+}
+
+function controlsOn(page: Page): Locator {
+  return page
+    .locator(`dialog:modal ${PRESSED}, body:not(:has(dialog:modal)) ${PRESSED}`)
+    .filter({ visible: true })
+}
+
+/** The names of the controls that can be pressed, in order, without the numbers in them. */
+function namesOn(page: Page): Promise<string[]> {
+  return controlsOn(page).evaluateAll((all: HTMLElement[]) =>
+    all.map(({ innerText }) => innerText.replaceAll(/\d+/g, '0')),
   )
-  if (name === null) return false
-  pressed.add(name)
-  await page.keyboard.press('Enter')
-  await expect
-    .poll(() => answerOf(page), { message: `after a press of ${name}` })
-    .toEqual({ isSilent: false, isFocusLost: false })
-  return true
+}
+
+async function press(control: Locator): Promise<void> {
+  await control.evaluate((element: HTMLElement) => {
+    element.focus()
+    window.isAnswered = false
+    const answers = () => {
+      window.isAnswered = true
+    }
+    document.addEventListener('focusin', ({ target }) => {
+      if (target !== element) answers()
+    })
+    const region = document.querySelector('#announcements')
+    const announced = new MutationObserver((changes) => {
+      if (changes.some(({ addedNodes }) => addedNodes.length > 0)) answers()
+    })
+    if (region) announced.observe(region, { childList: true })
+    document.addEventListener('toggle', answers, { capture: true })
+    window.print = answers
+    HTMLInputElement.prototype.click = answers
+    HTMLAnchorElement.prototype.click = answers
+  })
+  await control.page().keyboard.press('Enter')
 }
 
 /** A page that is loaded anew, or is just about to be, is read from its title on. */

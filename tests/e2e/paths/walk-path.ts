@@ -12,7 +12,7 @@ import { linesOf } from '../../paths/difference.ts'
 import { onEveryEvent, testPathsOf } from '../../paths/test-paths.ts'
 import { analysisRequest } from '../../specification/calls.ts'
 import { payloadOf } from '../../specification/payload.ts'
-import { violationsWhileStill } from '../a11y/violations.ts'
+import { violationsOn } from '../a11y/violations.ts'
 import { ANSWERS, perform } from './performers.ts'
 import { read } from './reading.ts'
 import type { MadeCall } from './services.ts'
@@ -97,7 +97,9 @@ export class Walk {
     }
     this.isArriving = false
     this.isTitleNew = false
-    if (step.isNewView) await this.findsItAccessible()
+    if (!step.isNewView) return
+    const violations = await violationsOn(this.stage.applicant.page)
+    expect(violations, 'violations of WCAG 2.2 AA').toEqual([])
   }
 
   private async starts(name: string, next: BrowserStep | undefined): Promise<void> {
@@ -157,14 +159,6 @@ export class Walk {
         intervals: [10, 20, 40, 80, 160],
       })
       .toEqual(expected)
-  }
-
-  private async findsItAccessible(): Promise<void> {
-    const { page } = this.stage.applicant
-    const now = () => page.evaluate(() => Date.now())
-    const began = await now()
-    expect(await violationsWhileStill(page), 'violations of WCAG 2.2 AA').toEqual([])
-    this.counts((await now()) - began)
   }
 }
 

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the report opens from a file, says what is missing, and plays a failed path @phone @desktop', async ({
+test('the report opens from a file, says what is missing, and plays a failed path', async ({
   page,
 }) => {
   const requests: string[] = []

@@ -58,6 +58,7 @@ const SCREEN_STATES: readonly ScreenState[] = [
         .first()
         .waitFor()
     },
+    isFailing: /ERR_INTERNET_DISCONNECTED/,
   },
   {
     name: 'eligibility, what is saved',

@@ -4,20 +4,30 @@ import { OPERATOR_TOKEN, StatechartPage } from './viewer.ts'
 
 test.use({ serverEnvironment: { OPERATOR_TOKEN } })
 
-const ADDRESSES = [
-  ['/statechart', '@phone @desktop'],
-  ['/statechart?depth=overview', '@phone'],
-  ['/statechart?chosen=contact&panel=details', '@phone'],
-  ['/statechart?form=outline&chosen=contact+%2F+CONTINUE.PRESSED+%2F+0&panel=details', '@desktop'],
-] as const
+const ADDRESSES = {
+  '@phone': [
+    '/statechart',
+    '/statechart?depth=overview',
+    '/statechart?chosen=contact&panel=details',
+  ],
+  '@desktop': [
+    '/statechart',
+    '/statechart?form=outline&chosen=contact+%2F+CONTINUE.PRESSED+%2F+0&panel=details',
+  ],
+}
 
-for (const [address, devices] of ADDRESSES) {
-  test(`${address}: nothing against WCAG 2.2 AA in light, dark and forced colors ${devices}`, async ({
+for (const [device, addresses] of Object.entries(ADDRESSES)) {
+  test(`journey, picture, outline and details: nothing against WCAG 2.2 AA in light and dark ${device}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await new StatechartPage(page).opens(address)
-    await expectAccessible(page)
+    const viewer = new StatechartPage(page)
+    for (const address of addresses) {
+      await test.step(address, async () => {
+        await viewer.opens(address)
+        await expectAccessible(page)
+      })
+    }
   })
 }
 
@@ -30,6 +40,6 @@ test('the panels: nothing against WCAG 2.2 AA @phone', async ({ page }) => {
     if (['what-if', 'numbers'].includes(panel)) {
       await expect(viewer.panel.getByRole('button', { name: 'Forget this token' })).toBeVisible()
     }
-    await expectAccessible(page)
+    await test.step(panel, () => expectAccessible(page))
   }
 })
