@@ -273,7 +273,7 @@ test('a file that was changed since it was chosen is to be chosen again', async 
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
 })
 
-test('why a file is refused is seen above the buttons, where its field ended at them @phone', async ({
+test('why a file is refused is seen above the buttons, where its field ended at them, and a long name is broken into lines @phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 })
@@ -291,18 +291,10 @@ test('why a file is refused is seen above the buttons, where its field ended at 
       return (text?.y ?? 0) + (text?.height ?? 0) <= (below?.y ?? 0)
     })
     .toBe(true)
-})
 
-test('the name of a refused file is broken into lines where it is longer than one @phone', async ({
-  page,
-}) => {
-  await arrives(page)
-  await inputOn(page).setInputFiles({
-    ...PDF,
-    name: `${'ada_byron_'.repeat(12)}.txt`,
-    buffer: Buffer.from('text'),
-  })
-  await expect(page.locator('.field-error')).toContainText('cannot be used')
+  const name = `${'ada_byron_'.repeat(12)}.txt`
+  await inputOn(page).setInputFiles({ ...PDF, name, buffer: Buffer.from('text') })
+  await expect(page.locator('.field-error')).toContainText(`${name} cannot be used`)
   expect(await overflowing(page)).toEqual([])
 })
 

@@ -20,7 +20,9 @@ async function isAtTop(applicant: Applicant, title: string): Promise<void> {
   expect(await applicant.page.evaluate(() => history.scrollRestoration)).toBe('manual')
 }
 
-test('every navigation begins at the top of the page', async ({ page }) => {
+test('every navigation begins at the top of the page, and a denied Back does not scroll', async ({
+  page,
+}) => {
   const applicant = new Applicant(page)
   const history = new BrowserHistory(page)
   await history.watches()
@@ -28,6 +30,9 @@ test('every navigation begins at the top of the page', async ({ page }) => {
   await applicant.waits(400)
   await page.getByRole('button', { name: 'Start Application' }).last().click()
   await isAtTop(applicant, 'Contact details')
+  await scrollsDown(page)
+  await history.movesInVain(-1)
+  expect(await scrollY(page)).toBe(120)
   await applicant.returnsTo(PUZZLE_INTRO, { application: { currentStep: 1 } })
   for (const title of ['Eligibility', 'Work experience & fit']) {
     await scrollsDown(page)
@@ -52,15 +57,4 @@ test('every navigation begins at the top of the page', async ({ page }) => {
   await scrollsDown(page)
   await applicant.waits(1000)
   await isAtTop(applicant, 'Level 2 of 5')
-})
-
-test('a denied Back does not scroll', async ({ page }) => {
-  const applicant = new Applicant(page)
-  const history = new BrowserHistory(page)
-  await history.watches()
-  await applicant.opens()
-  await applicant.startsApplication()
-  await scrollsDown(page)
-  await history.movesInVain(-1)
-  expect(await scrollY(page)).toBe(120)
 })

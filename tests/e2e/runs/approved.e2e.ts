@@ -51,12 +51,11 @@ const PAYLOAD = {
   ),
 }
 
-test('from the job ad to "You\'re approved!" and a contact in the database @phone @desktop', async ({
+test('from the job ad to "You\'re approved!" and a contact in the database', async ({
   page,
   server,
-  hasTouch,
 }) => {
-  const applicant = new Applicant(page, hasTouch ? 'touch' : 'mouse')
+  const applicant = new Applicant(page)
   await applicant.opens(ADDRESS, { referrer: 'https://jobs.example/list' })
   await applicant.stopsClock()
 

@@ -1,3 +1,4 @@
+import { LAST_LEVEL } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant, PDF } from '../screens/applicant.ts'
 
@@ -64,7 +65,7 @@ test('a page that the browser translates goes all the way and shows every change
   await context.setOffline(false)
   await expect(connection).toHaveText('')
 
-  await applicant.returnsTo(6)
+  await applicant.returnsTo(LAST_LEVEL)
   await applicant.pauses()
   await applicant.resumes()
   await applicant.arrivesAt('puzzleComplete')

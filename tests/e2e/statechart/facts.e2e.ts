@@ -1,9 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { StatechartPage } from './viewer.ts'
 
-test('a fact is found by its words, lights its places, and is a link @phone @desktop', async ({
-  page,
-}) => {
+test('a fact is found by its words, lights its places, and is a link', async ({ page }) => {
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart')
   await viewer.search.fill('the vetting service (')

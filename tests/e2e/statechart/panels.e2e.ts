@@ -9,7 +9,7 @@ async function takes({ panel }: StatechartPage, name: string): Promise<void> {
   await panel.getByRole('button', { name: `Take ${name}` }).press('Enter')
 }
 
-test('events, answers and time are taken one by one, from any step on, and a link holds the run @phone @desktop', async ({
+test('events, answers and time are taken one by one, from any step on, and a link holds the run', async ({
   page,
   server,
 }) => {

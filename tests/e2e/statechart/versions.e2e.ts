@@ -38,7 +38,7 @@ function earlierChart(): ChartText {
   }
 }
 
-test('a difference is said in sentences that light their places: way, decision, who is half-way @phone @desktop', async ({
+test('a difference is said in sentences that light their places: way, decision, who is half-way', async ({
   page,
 }) => {
   const versions = new StatechartPage(page)
