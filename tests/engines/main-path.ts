@@ -19,21 +19,25 @@ declare module 'vitest' {
 }
 
 const engine = inject('engine')
-const DESKTOP: Viewport = { width: 1280, height: 900 }
-const PHONE: Viewport = { width: 390, height: 844 }
-/** The page scrolls around a board. */
-const LOW_DESKTOP: Viewport = { width: 1280, height: 640 }
-const LOW_PHONE: Viewport = { width: 390, height: 560 }
+/** The window of each walk, and whether the typeface can be loaded. The page scrolls around a board in the low ones. */
+const WALKS: Record<InputMethod, [Viewport, 'with' | 'without']> = {
+  mouse: [{ width: 1280, height: 640 }, 'without'],
+  touch: [{ width: 390, height: 560 }, 'without'],
+  taps: [{ width: 390, height: 844 }, 'with'],
+  keyboard: [{ width: 1280, height: 900 }, 'with'],
+}
 const LEVELS: readonly PuzzleIndex[] = [1, 2, 3, 4, 5]
 
 const [SUBMIT = '', ...BEFORE_SUBMIT] = PRESSES.puzzleComplete.map(({ button }) => button).reverse()
 
-test.skipIf(!isInstalled(engine)).each<[InputMethod, Viewport, 'with' | 'without']>([
-  ['mouse', LOW_DESKTOP, 'without'],
-  ['touch', LOW_PHONE, 'without'],
-  ['taps', PHONE, 'with'],
-  ['keyboard', DESKTOP, 'with'],
-])('by %s from the first screen to the approval', async (inputMethod, viewport, typeface) => {
+/** Tests the main path in the engine of this run. */
+export function testMainPath(...inputMethods: InputMethod[]): void {
+  const tested = test.skipIf(!isInstalled(engine)).each(inputMethods)
+  tested('by %s from the first screen to the approval', walksMainPath)
+}
+
+async function walksMainPath(inputMethod: InputMethod): Promise<void> {
+  const [viewport, typeface] = WALKS[inputMethod]
   const page = typeface === 'with' ? distDir : await withoutTypeface()
   const server = await runningServer({}, { distDir: page })
   const isListening = engine === 'firefox' && inputMethod === 'keyboard' && canListen()
@@ -60,7 +64,7 @@ test.skipIf(!isInstalled(engine)).each<[InputMethod, Viewport, 'with' | 'without
     .toEqual([
       { email: 'ada.byron@mail.example', applicant_s_pipeline_stage: 'Qualified', move_score: 72 },
     ])
-})
+}
 
 /** The server that was gone answers again, and the applicant opens the page once more. */
 async function comesBack({ port, dataDir }: TestServer, applicant: Applicant): Promise<TestServer> {

@@ -1,0 +1,3 @@
+import { testMainPath } from './main-path.ts'
+
+testMainPath('mouse', 'taps')
