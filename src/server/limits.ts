@@ -78,6 +78,8 @@ export const SERVER_LIMITS = {
   thereWithinMinutes: 5,
   /** An undecided applicant who was seen within so long may come back. */
   halfWayWithinDays: 30,
+  /** Recorded applications of one answer: more are too long for a browser, and to read. */
+  runsAtOnce: 5_000,
   /** How long the operator's numbers may take, and for how long they are given again. */
   numbersMs: 8_000,
   numbersCachedMs: 60_000,

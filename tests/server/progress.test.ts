@@ -3,6 +3,7 @@ import { bearerFor, OPERATOR, problemOf, runningServer, type TestServer } from '
 
 const ADA = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
 const BEN = '5b1c2f7e-0f0a-4f4e-9d0a-6c6f4c1b7a22'
+const CLEO = '7d0e6a90-54c3-4c1f-8a5e-0b9a3f7c2d33'
 const START = Date.parse('2026-11-21T15:00:00Z')
 
 /** A moment so many seconds after the start, on a step's screen. */
@@ -183,15 +184,30 @@ describe('GET /operator/runs', () => {
           ],
         },
       ],
+      isCut: false,
     })
     expect(JSON.stringify(answer)).not.toContain(ADA)
+  })
+
+  it('returns so many at once, the last to begin first, and says that there are more', async () => {
+    const server = await runningServer({}, { limits: { runsAtOnce: 2 } })
+    const newest = async () => {
+      const response = await fetch(`${server.url}/api/operator/runs`, { headers: OPERATOR })
+      const { runs, isCut } = await response.json()
+      return [runs.map(({ events }: { events: { state: string }[] }) => events[0]?.state), isCut]
+    }
+    await report(server, ADA, [entry(0, 1)])
+    await report(server, BEN, [entry(0, 2)])
+    expect(await newest()).toEqual([['funnel.flow.step2', 'funnel.flow.step1'], false])
+    await report(server, CLEO, [entry(0, 3)])
+    expect(await newest()).toEqual([['funnel.flow.step3', 'funnel.flow.step2'], true])
   })
 
   it('leaves out a page that was opened without Start, as the numbers do', async () => {
     const server = await runningServer()
     await report(server, ADA, [entry(0, null)])
     const response = await fetch(`${server.url}/api/operator/runs`, { headers: OPERATOR })
-    expect(await response.json()).toEqual({ runs: [] })
+    expect(await response.json()).toEqual({ runs: [], isCut: false })
   })
 
   it('says which were left: undecided, and without a sign of life for 30 minutes', async () => {

@@ -25,6 +25,7 @@ const Runs = v.object({
       ),
     }),
   ),
+  isCut: v.boolean(),
 })
 
 const NUMBERS = operation({
@@ -43,7 +44,12 @@ const RUNS = operation({
   summary:
     "Each application's events in classes, without its id, its rule, and whether it was left undecided",
   query: RunsQuery,
-  answers: { 200: { description: 'Those first seen first.', content: json(Runs) } },
+  answers: {
+    200: {
+      description: 'Those first seen last first, of very many only these; `isCut` says so.',
+      content: json(Runs),
+    },
+  },
   refusals: { 400: 'A parameter has a value that it cannot have.' },
 })
 const RELEASES = operation({
@@ -78,7 +84,7 @@ export function operatorRoutes(services: Services): Hono<AppEnv> {
     const runs = store.progress.applications(parsed(RunsQuery, c.req.query()))
     const leftBefore = store.clock.now().getTime() - limits.leftAfterMinutes * 60_000
     c.header('content-type', 'application/json')
-    return c.body(streamOf(runsOf(runs, new Date(leftBefore).toISOString())))
+    return c.body(streamOf(runsOf(runs, new Date(leftBefore).toISOString(), limits.runsAtOnce)))
   })
 
   routes.get('/operator/releases', RELEASES, async (c) =>
@@ -109,9 +115,13 @@ function parsed<Schema extends v.GenericSchema>(
 async function* runsOf(
   applications: AsyncIterable<RecordedApplication>,
   leftBefore: string,
+  atMost: number,
 ): AsyncGenerator<Uint8Array> {
   let separator = '{"runs":['
+  let count = 0
   for await (const { rule, last_at, entries } of applications) {
+    count += 1
+    if (count > atMost) break
     const hasLeft = rule === null && last_at < leftBefore
     const events = entries.map(({ event, state, classes }) => ({
       event,
@@ -121,7 +131,7 @@ async function* runsOf(
     yield Buffer.from(`${separator}${JSON.stringify({ rule, hasLeft, events })}`)
     separator = ','
   }
-  yield Buffer.from(`${separator === ',' ? '' : separator}]}`)
+  yield Buffer.from(`${separator === ',' ? '' : separator}],"isCut":${count > atMost}}`)
 }
 
 const METRICS = operation({

@@ -130,10 +130,14 @@ function pageAfter(
   if (last) {
     const { first_at, application_id } = last
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('first_at', 'application_id'), '>', tuple(first_at, application_id)),
+      eb(refTuple('first_at', 'application_id'), '<', tuple(first_at, application_id)),
     )
   }
-  return query.orderBy('first_at').orderBy('application_id').limit(APPLICATIONS_AT_ONCE).execute()
+  return query
+    .orderBy('first_at', 'desc')
+    .orderBy('application_id', 'desc')
+    .limit(APPLICATIONS_AT_ONCE)
+    .execute()
 }
 
 function hasArrived(application: ProgressApplicationsTable, filter: ProgressFilter): boolean {

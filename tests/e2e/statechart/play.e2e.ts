@@ -205,7 +205,9 @@ test.describe('a recorded application', () => {
       recordedRun('appliedByAge', { age: 20, residence: 'NJ' }),
       recordedRun('qualified'),
     ]
-    await page.route('**/operator/runs?*', (route) => route.fulfill({ json: { runs } }))
+    await page.route('**/operator/runs?*', (route) =>
+      route.fulfill({ json: { runs, isCut: false } }),
+    )
     const viewer = new PlayerPage(page)
     await viewer.opens('/statechart?panel=person')
     await viewer.panel.getByLabel('Whose application').selectOption('A recorded application')

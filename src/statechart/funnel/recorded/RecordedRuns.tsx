@@ -21,5 +21,16 @@ export function RecordedRuns({ what, ...asked }: RunsProps & { readonly what: st
 function RunsOfBackend({ query = '', token, children }: RunsProps & { readonly token: string }) {
   const answer = useBackendAnswer(`${backendUrl}/operator/runs?${query}`, token, RecordedRunsSchema)
   if (answer === null) return <p role="status">The runs are being fetched.</p>
-  return 'value' in answer ? children(answer.value.runs) : <Problem text={answer.problem} />
+  if ('problem' in answer) return <Problem text={answer.problem} />
+  const { runs, isCut } = answer.value
+  return (
+    <>
+      {isCut && (
+        <p className="panel-note">
+          Of the {runs.length.toLocaleString('en-US')} applications that began last; there are more.
+        </p>
+      )}
+      {children(runs)}
+    </>
+  )
 }

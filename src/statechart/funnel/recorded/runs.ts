@@ -22,6 +22,8 @@ export const RecordedRunsSchema = v.object({
       events: v.array(RecordedEventSchema),
     }),
   ),
+  /** Whether there are more, of which the first seen are left out. */
+  isCut: v.boolean(),
 })
 
 export type RecordedRun = v.InferOutput<typeof RecordedRunsSchema>['runs'][number]
