@@ -32,7 +32,7 @@ test('a client that could not be loaded for a moment is loaded when the connecti
   consoleErrors,
 }) => {
   consoleErrors.allow(/ERR_FAILED/)
-  const script = /\/assets\/delivery-[^/]+\.js$/
+  const script = /\/assets\/provider-client-[^/]+\.js$/
   const failed = page.waitForEvent('requestfailed', (request) => script.test(request.url()))
   await page.route(script, (route) => route.abort('failed'))
   await page.goto('/apply')

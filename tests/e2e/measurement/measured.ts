@@ -60,7 +60,7 @@ export async function opensMeasured(
 async function holdsClient(page: Page): Promise<{ isAsked: () => boolean; release: () => void }> {
   const gate = Promise.withResolvers<void>()
   let isAsked = false
-  await page.route('**/assets/delivery-*.js', async (route) => {
+  await page.route('**/assets/provider-client-*.js', async (route) => {
     isAsked = true
     await gate.promise
     await route.continue()
