@@ -38,6 +38,10 @@ export const WALK_EVENTS: readonly { name: string; event: FunnelEvent }[] = [
     event: { type: 'FIELD.CHOSEN', form: 'eligibility', values: { hasReliableAccess: false } },
   },
   {
+    name: 'FIELD.CHOSEN: a résumé as well',
+    event: { type: 'FIELD.CHOSEN', form: 'workExperience', values: { addResume: true } },
+  },
+  {
     name: 'FIELD.TYPED: a first name',
     event: { type: 'FIELD.TYPED', form: 'contactDetails', field: 'firstName', value: 'Ada' },
   },

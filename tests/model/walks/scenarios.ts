@@ -112,6 +112,18 @@ export const SCENARIOS: readonly Scenario[] = [
     visited,
     [
       ...to(3),
+      forward(3),
+      'BACK.PRESSED: pressed',
+      'FIELD.CHOSEN: a résumé as well',
+      'RESUME.CHOSEN: a PDF',
+      'CONTINUE.PRESSED: pressed again',
+      'UPLOAD.FINISHED: a reference',
+    ],
+  ],
+  [
+    visited,
+    [
+      ...to(3),
       'RESUME.CHOSEN: a PDF',
       'UPLOAD.FINISHED: a reference',
       forward(3),
