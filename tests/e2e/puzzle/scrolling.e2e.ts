@@ -3,14 +3,14 @@ import { LAST_LEVEL, PUZZLE_INTRO } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
-/** Drags a finger upwards from a place, the page at its top. */
+/** Drags a finger upwards from a place, the page at its top; without a fling, which would scroll on later. */
 async function pans(page: Page, devtools: CDPSession, x: number, y: number): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   const touch = (type: 'touchStart' | 'touchMove', up: number) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: y - up }] })
   await touch('touchStart', 0)
   for (let up = 8; up <= 80; up += 8) await touch('touchMove', up)
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
 }
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
