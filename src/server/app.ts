@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from 'hono'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'

@@ -96,7 +96,10 @@ export function startRetention(
 
 type Removal = (stop: AbortSignal) => Promise<Record<string, number>>
 
-/** Removes what has expired; each removal does a little at a time, and may be stopped in between. */
+/**
+ * Removes what has expired; each removal does a little at a time, may be stopped in between, and removes at
+ * most a tenth of a table, but always up to 1,000 rows.
+ */
 function removalsOf(
   store: Store,
   files: FileStore,

@@ -175,3 +175,29 @@ test('a webhook that failed while the clock was ahead is sent once it is right',
   const sent = (await queued(right)).filter(({ kind }) => kind === 'webhook')
   expect(sent).toMatchObject([{ state: 'sent' }])
 })
+
+test('one run removes at most a tenth of a table, but always up to 1,000 rows', async () => {
+  setClock(0)
+  const server = await runningServer(EXPIRING)
+  const { store, retention } = server
+  await retention.run()
+  const received_at = new Date(START - 31 * DAY_MS).toISOString()
+  const rows = Array.from({ length: 11_500 }, (_, position) => ({
+    ...({ id: `${position}`, kind: 'event', received_at, network: '', bytes: 514 } as const),
+    ...{ device_id: 'd', insert_id: `${position}`, user_id: '', event_id: null },
+    payload: Buffer.from('{}'),
+  }))
+  for (let at = 0; at < rows.length; at += 500) {
+    await store.measurement
+      .insertInto('measurements')
+      .values(rows.slice(at, at + 500))
+      .execute()
+  }
+  const left = async () => (await storedOf(server, 'event')).length
+  await retention.run()
+  expect(await left()).toBe(10_350)
+  await retention.run()
+  expect(await left()).toBe(9_315)
+  await retention.run()
+  expect(await left()).toBe(8_315)
+})

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { LimitProblem } from '../http/problem.ts'
-import { removeInSlices } from '../store/applications.ts'
 import type { Expired } from '../store/clock.ts'
+import { removeInSlices, tenthOf } from '../store/expiry.ts'
 import { groupCommit } from '../store/group-commit.ts'
 import type { MeasurementsTable, MeasurementTables } from '../store/tables.ts'
 
@@ -125,14 +125,15 @@ export async function removeMeasured(
   stop?: AbortSignal,
 ): Promise<{ events: number; reports: number }> {
   const counts = { events: 0, reports: 0 }
-  await removeInSlices(stop, async () => {
-    const found = await db
-      .selectFrom('measurements')
+  const measurements = db.selectFrom('measurements')
+  const limits = { atOnce: MAX_ROWS, room: tenthOf(measurements), stop }
+  await removeInSlices(limits, async (most) => {
+    const found = await measurements
       .select(['id', 'kind', 'bytes'])
       .where('received_at', '>=', from)
       .where('received_at', '<', before)
       .orderBy('received_at')
-      .limit(MAX_ROWS)
+      .limit(most)
       .execute()
     const rows = firstOf(found, MAX_BYTES)
     if (rows.length > 0) await remove(db, rows)

@@ -30,10 +30,10 @@ export function contactCheck(
   { contacts, progress, clock }: Pick<Store, 'contacts' | 'progress' | 'clock'>,
 ): Deliver {
   async function decided(contact: Contact, signal: AbortSignal) {
-    const vettingStatus = await askVetting(client, contact.document ?? {}, signal)
+    const status = await askVetting(client, contact.document ?? {}, signal)
     return decideOnServer(v.parse(ContactPayload, contact.document), {
       rules: client.funnel,
-      vettingStatus,
+      vettingStatus: status,
       locate: async () => null,
       now: new Date(contact.received_at),
     })

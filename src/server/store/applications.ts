@@ -1,9 +1,14 @@
-import { setImmediate } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
-import { type Kysely, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely'
-import type { FileStore } from '../files/file-store.ts'
-import { removeFile } from '../files/file-store.ts'
+import {
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+  SqliteAdapter,
+  sql,
+  type Transaction,
+} from 'kysely'
+import { type FileStore, removeFile } from '../files/file-store.ts'
 import type { Expired } from './clock.ts'
+import { type Room, removeInSlices, tenthOf } from './expiry.ts'
 import type { FileRecords } from './files.ts'
 import type { Tables } from './tables.ts'
 
@@ -33,6 +38,8 @@ interface Removal {
   condition: RawBuilder<SqlBool>
   /** What is done with the keys before. */
   prepare?: (ids: readonly string[]) => Promise<void>
+  /** Without it all rows are removed. */
+  room?: Room | undefined
   stop?: AbortSignal | undefined
 }
 
@@ -42,10 +49,10 @@ interface Removal {
  */
 async function removeWhere(
   db: Kysely<Tables>,
-  { table, next, condition, prepare, stop }: Removal,
+  { table, next, condition, prepare, room, stop }: Removal,
 ): Promise<number> {
-  return removeInSlices(stop, async () => {
-    const ids = (await next(ROWS_AT_ONCE[table]).execute(db)).rows.map(({ id }) => id)
+  return removeInSlices({ atOnce: ROWS_AT_ONCE[table], room, stop }, async (most) => {
+    const ids = (await next(most).execute(db)).rows.map(({ id }) => id)
     if (ids.length === 0) return 0
     await prepare?.(ids)
     return db.transaction().execute(async (transaction) => {
@@ -57,26 +64,6 @@ async function removeWhere(
       return Number(removed.numAffectedRows)
     })
   })
-}
-
-/**
- * Removes rows a few at a time; between two steps other work runs.
- *
- * @param remove removes some and says how many; none once all are removed
- * @returns how many were removed
- */
-export async function removeInSlices(
-  stop: AbortSignal | undefined,
-  remove: () => Promise<number>,
-): Promise<number> {
-  let count = 0
-  while (!stop?.aborted) {
-    const removed = await remove()
-    if (removed === 0) break
-    count += removed
-    await setImmediate()
-  }
-  return count
 }
 
 /** Nothing is added to these applications until the end of the transaction. */
@@ -117,7 +104,7 @@ export function removeExpired(
   const next = (most: number) => sql<{ id: string }>`
     select ${sql.ref(KEYS[table])} as id from ${sql.table(table)}
     where ${condition} order by ${at} limit ${most}`
-  return removeWhere(db, { table, next, condition, stop })
+  return removeWhere(db, { table, next, condition, room: tenthOf(db.selectFrom(table)), stop })
 }
 
 /** Bytes of files, and what is known of them. */
@@ -141,7 +128,9 @@ export function removeExpiredContacts(
     select application_id as id from contacts
     where received_at >= ${from} and received_at < ${before} and ${hasNoYounger('contacts.application_id')}
     order by received_at limit ${most}`
-  return removeWithFiles(db, files, { next, condition: hasNoYounger('applications.id'), stop })
+  const condition = hasNoYounger('applications.id')
+  const room = tenthOf(db.selectFrom('applications'))
+  return removeWithFiles(db, files, { next, condition, room, stop })
 }
 
 /** Removes applications with all that they left. */
@@ -156,7 +145,7 @@ export function removeApplications(db: Kysely<Tables>, files: Files, ids: readon
 async function removeWithFiles(
   db: Kysely<Tables>,
   { files, records }: Files,
-  { next, condition, stop }: Pick<Removal, 'next' | 'condition' | 'stop'>,
+  { next, condition, room, stop }: Pick<Removal, 'next' | 'condition' | 'room' | 'stop'>,
 ): Promise<{ applications: number; files: number }> {
   let removed = 0
   const prepare = async (ids: readonly string[]) => {
@@ -169,6 +158,7 @@ async function removeWithFiles(
     next,
     condition: sql`${condition} and ${hasNo('files')}`,
     prepare,
+    room,
     stop,
   })
   return { applications, files: removed }
@@ -186,12 +176,13 @@ export async function removeExpiredFiles(
   isAbandoned: boolean,
   stop: AbortSignal,
 ): Promise<number> {
+  const room = tenthOf(db.selectFrom('files'))
   let removed = 0
   for await (const { name, application_id } of records.expired(expired, isAbandoned)) {
     await removeFile(name, files, records)
     await db.transaction().execute((transaction) => removeEmpty(transaction, [application_id]))
     removed += 1
-    if (stop.aborted) break
+    if (stop.aborted || (await room(removed)) === 0) break
   }
   return removed
 }
