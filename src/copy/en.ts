@@ -243,6 +243,7 @@ export const EN = {
 
   review: {
     title: 'Your application so far',
+    allAnswers: 'All your answers',
     explanation:
       'Change leads to that question. Continue then brings you back here, step by step, with every answer kept.',
     email: 'We will write to you at',

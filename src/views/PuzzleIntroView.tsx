@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react'
 import { copy } from '../copy/index.ts'
 import { Button, ButtonRow } from '../ui/Button.tsx'
 import { CheckIcon, ClockIcon, PauseIcon } from '../ui/icons.tsx'
@@ -17,27 +16,21 @@ const FACTS = [
 /**
  * What the assessment is, before its clock starts (section 2, 'Puzzle intro screen'), a board to try,
  * and all answers: it is the last screen from which they can be changed.
- * These, and what is below them, are drawn right after the rest was painted.
  */
 export function PuzzleIntroView() {
   const funnel = useFunnel()
-  const isPainted = useDeferredValue(true, false)
   return (
     <div className="stack">
       <HighlightList items={FACTS} />
       <p>{copy.puzzleIntro.warning}</p>
       <PracticeBoard />
-      {isPainted && (
-        <>
-          <ApplicationSoFar />
-          <ButtonRow>
-            <BackButton />
-            <Button onClick={() => funnel.send({ type: 'PUZZLE.STARTED' })}>
-              {copy.puzzleIntro.start}
-            </Button>
-          </ButtonRow>
-        </>
-      )}
+      <ApplicationSoFar />
+      <ButtonRow>
+        <BackButton />
+        <Button onClick={() => funnel.send({ type: 'PUZZLE.STARTED' })}>
+          {copy.puzzleIntro.start}
+        </Button>
+      </ButtonRow>
     </div>
   )
 }

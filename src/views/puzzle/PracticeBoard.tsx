@@ -11,27 +11,17 @@ import { copy } from '../../copy/index.ts'
 import { puzzleCopy } from '../../copy/puzzle.ts'
 import { announce } from '../../ui/Announced.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { ResetIcon } from '../../ui/icons.tsx'
 import { PuzzleBoard } from '../../ui/PuzzleBoard.tsx'
 import { BoardMessage } from './BoardMessage.tsx'
 
 /** A board to try before the timer runs, drawn once it is asked for. */
 export function PracticeBoard() {
-  const [isOpen, setOpen] = useState(false)
-  const details = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    if (isOpen) details.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen])
-
   return (
-    <details
-      ref={details}
-      className="disclosure practice"
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>{copy.puzzleIntro.tryFirst}</summary>
-      {isOpen && <PlayableBoard />}
-    </details>
+    <Disclosure className="practice" summary={copy.puzzleIntro.tryFirst}>
+      <PlayableBoard />
+    </Disclosure>
   )
 }
 

@@ -20,6 +20,7 @@ test('Change leads to the field of an answer, Continue back with every other ans
   }
   await applicant.continues()
   await applicant.sees('Puzzle assessment')
+  await applicant.unfolds('All your answers')
   await expect(review.getByText('https://www.linkedin.com/in/ada-byron')).toBeVisible()
   await expect(review.getByText('Did you mean ada@gmail.com?')).toBeVisible()
   await applicant.hears('Did you mean ada@gmail.com?')
@@ -36,6 +37,7 @@ test('Change leads to the field of a question, also where its step is not loaded
     ['In the past three years', '/apply/casino-affiliation', 'No'],
   ] as const) {
     await applicant.returnsTo(5)
+    await applicant.unfolds('All your answers')
     await applicant.presses(`Change ${question}`)
     await applicant.seesPath(path)
     await expect(page.getByLabel(field).first()).toBeFocused()

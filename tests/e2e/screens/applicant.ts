@@ -327,6 +327,7 @@ export class Applicant {
 
   /** Presses the first Change below a form's title, on the review. */
   async changes(form: FormName): Promise<void> {
+    await this.unfolds('All your answers')
     const heading = this.page.getByRole('heading', { level: 3, name: screenOf(form).title })
     const answers = this.page.locator('section section').filter({ has: heading })
     const name = await answers.getByRole('button').first().getAttribute('aria-label')

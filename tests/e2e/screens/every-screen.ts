@@ -202,6 +202,14 @@ const SCREEN_STATES: readonly ScreenState[] = [
       await applicant.page.getByRole('grid').waitFor()
     },
   },
+  {
+    name: 'puzzle intro, all answers',
+    comesTo: async (applicant) => {
+      await applicant.returnsTo(PUZZLE_INTRO)
+      await applicant.unfolds('All your answers')
+      await applicant.page.getByRole('heading', { name: 'Eligibility' }).waitFor()
+    },
+  },
   { name: 'level 1', comesTo: (applicant) => applicant.returnsTo(FIRST_LEVEL) },
   {
     name: 'level 2, with the hint',
