@@ -2,7 +2,7 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { CalendarDate } from '../../machines/decision/age.ts'
 
 const SECOND = 1000
-/** Longer than any browser throttles a tab: a device that slept, whose board nobody saw. */
+/** Longer than any browser throttles a tab: a device that slept, whose board was not in sight. */
 const ASLEEP = 90 * SECOND
 
 /** The calendar date where the applicant is (design: age in the applicant's time zone). */

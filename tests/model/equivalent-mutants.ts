@@ -96,7 +96,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'transition added: funnel.vetting.analysed / * to funnel.vetting.failed',
     ],
     proof:
-      'Whether vetting answered, failed or was never asked is told by the stored answer alone: guards ask of the states only whether it is being asked now, and every event leads from all three to the same place.',
+      'Whether vetting answered, failed or was never asked follows from the stored answer alone: guards ask of the states only whether it is being asked now, and every event leads from all three to the same place.',
   },
   {
     mutants: ['resetRecords', 'startOver', 'forget', 'adoptRecords']
@@ -142,7 +142,7 @@ export const EQUIVALENT_RULES: readonly Equivalent[] = [
       'machines/puzzle/board.ts: ArrayDeclaration: [] => ["Stryker was here"] (2)',
     ],
     proof:
-      'A colour is taken up with a path and keeps one until it is let go, so nobody asks for the path of a colour without one; without a colour there is no path to extend either.',
+      'A colour is taken up with a path and keeps one until it is let go, so the path of a colour without one is never requested; without a colour there is no path to extend either.',
   },
   {
     mutants: [
@@ -197,7 +197,7 @@ function swappedRules(areAlike: (one: number, other: number) => boolean): string
     .map((position) => `branches swapped: deciding / always / ${position - 1}`)
 }
 
-/** The names of those mutants that are listed; an entry that fits none stands for itself. */
+/** The names of those mutants that are listed; an entry that fits none is its own name. */
 export function equivalentAmong(
   equivalents: readonly Equivalent[],
   names: Iterable<string>,

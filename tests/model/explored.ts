@@ -102,19 +102,19 @@ export interface CheckResult extends Omit<WrongStep, 'difference'> {
 export type Check = (machine: FunnelMachine, explored: Explored) => Iterable<CheckResult>
 
 /** The place of a snapshot in the chart: its screen, and the regions that are not at rest. */
-export function placeOf({ value }: FunnelSnapshot): { screen: string; beside: string } {
-  const { flow, ...regions } = value
-  const beside = Object.entries(regions).flatMap(([region, state]) =>
+export function placeOf({ value }: FunnelSnapshot): { screen: string; regions: string } {
+  const { flow, ...others } = value
+  const active = Object.entries(others).flatMap(([region, state]) =>
     state === AT_REST[region] ? [] : `${region} ${state}`,
   )
-  return { screen: stateName(flow), beside: beside.join(', ') || 'nothing else' }
+  return { screen: stateName(flow), regions: active.join(', ') || 'nothing else' }
 }
 
 const AT_REST: Readonly<Record<string, unknown>> = Object.fromEntries(
   Object.values(funnelMachine.root.states).map(({ key, config }) => [key, config.initial]),
 )
 
-/** Nested states joined by dots, those beside each other by `+`. */
+/** Nested states joined by dots, parallel ones by `+`. */
 function stateName(value: StateValue | undefined): string {
   if (typeof value !== 'object') return value ?? ''
   return Object.entries(value)

@@ -38,7 +38,7 @@ export function createWalker({ machine, starts, ...exploration }: Exploration<Fu
     if (!taken)
       return { isWrong: true, path, difference: { waitedFor: { should: name, is: null } } }
     const step = stepper.step(from, ...eventsOf(taken))
-    return held(differenceAfter(from, name, step), step, path)
+    return failureOf(differenceAfter(from, name, step), step, path)
   }
 
   /** Steps that were taken already: walks with a common prefix share them. */
@@ -65,7 +65,7 @@ export function createWalker({ machine, starts, ...exploration }: Exploration<Fu
     const input = inputs.get(start)
     if (!input) throw new Error(`There is no start '${start}'`)
     const step = stepper.start(input)
-    return held(differenceAtStart(input, step), step, [start])
+    return failureOf(differenceAtStart(input, step), step, [start])
   }
 
   return { walk, step }
@@ -80,7 +80,7 @@ interface Walking {
   onward: Map<string, Walking>
 }
 
-function held(
+function failureOf(
   difference: Difference | null,
   { snapshot }: Pick<Step<FunnelSnapshot>, 'snapshot'>,
   path: readonly string[],

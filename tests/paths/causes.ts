@@ -63,7 +63,7 @@ export function causesOf(
 }
 
 /**
- * Of transitions that all steps took, the one that is taken least beside them; looks at a state take
+ * Of transitions that all steps took, the one that is taken least next to them; looks at a state take
  * none.
  */
 function commonTransition(

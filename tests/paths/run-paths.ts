@@ -30,7 +30,7 @@ export type Failure = NonNullable<ReportedPath['failure']> & { difference: Diffe
 
 /**
  * Runs planned paths on the running machine, checks each step, and returns the failures by path id;
- * `onRun` is told the seconds that each path took.
+ * `onRun` gets the seconds that each path took.
  */
 export async function runPaths<Machine extends AnyStateMachine>(
   runnable: Runnable<Machine>,

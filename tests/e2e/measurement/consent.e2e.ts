@@ -25,7 +25,7 @@ test('with a blocker of all measurement the funnel works, and the page shows no 
   server,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/net::ERR_BLOCKED_BY_CLIENT|Nobody hears this/)
+  consoleErrors.allow(/net::ERR_BLOCKED_BY_CLIENT|Not caught/)
   let refused = 0
   await page.route(MEASUREMENT, (route) => {
     refused += 1
@@ -34,7 +34,7 @@ test('with a blocker of all measurement the funnel works, and the page shows no 
   const applicant = new Applicant(page)
   await applicant.opens()
   await applicant.startsApplication()
-  await page.evaluate(() => setTimeout(() => Promise.reject(new Error('Nobody hears this'))))
+  await page.evaluate(() => setTimeout(() => Promise.reject(new Error('Not caught'))))
   const waits = async () => {
     await applicant.waits(1_000)
     return refused

@@ -97,7 +97,7 @@ const NOT_RECOGNIZED = new Set([
   'contactDetails.lastName > backend > isTester',
   'contactDetails.email > backend > isTester',
   'eligibility.dobYear > backend > age',
-  // Too short to be told from other numbers.
+  // Too short to be distinguished from other numbers.
   'eligibility.dobYear > analytics > step_data.dobMonth',
   'eligibility.dobYear > analytics > step_data.dobDay',
   // No error was to be reported.

@@ -104,7 +104,7 @@ export const parcelMachine = setup({
       },
     },
     waiting: {
-      description: 'The parcel waits; nobody can change it any more.',
+      description: 'The parcel waits; it cannot be changed any more.',
       meta: { screen: { path: '/parcel/waiting', step: 3, history: 'replace' } },
       after: { collection: { description: 'It is collected.', target: 'collected' } },
     },

@@ -60,8 +60,8 @@ function hasButton(name: string): Offer {
 
 function isFieldShown({ step, drafts }: Observation, event: FunnelEvent): boolean {
   if (!('form' in event) || step !== stepOf(event.form)) return false
-  const held: Values = { ...drafts[event.form] }
-  const asked = fieldsOf(event.form).filter(([, field]) => isAsked(field, held))
+  const values: Values = { ...drafts[event.form] }
+  const asked = fieldsOf(event.form).filter(([, field]) => isAsked(field, values))
   return !('field' in event) || asked.some(([name]) => name === event.field)
 }
 
@@ -85,14 +85,14 @@ function canBeFilledIn(seen: Observation, _event: FunnelEvent, name: string): bo
   if (!filled) return formAt(seen) !== undefined
   const { form } = filled
   if (seen.step !== stepOf(form)) return false
-  const held: Values = { ...seen.drafts[form] }
+  const drafted: Values = { ...seen.drafts[form] }
   const values: Values = { ...filled.values }
   const isRefused = Object.keys(messagesOf(form, values)).length > 0
   return fieldsOf(form).every(([field, { kind, ...facts }]) => {
     const wanted = values[field]
-    if (held[field] === wanted) return true
+    if (drafted[field] === wanted) return true
     if (!isAsked(facts, values)) {
-      return !isRefused || (wanted === '' && kind !== 'file' && isAsked(facts, held))
+      return !isRefused || (wanted === '' && kind !== 'file' && isAsked(facts, drafted))
     }
     if (kind === 'file') return false
     if (field === 'dobYear') return wanted === '' || Number(wanted) >= FIRST_BIRTH_YEAR

@@ -59,8 +59,8 @@ const FILE = join(resultsDir, 'paths-browser-plan.json')
  */
 export function browserPaths(): BrowserPath[] {
   const made = sourcesDigest()
-  const kept = v.safeParse(Plan, readJson(FILE))
-  if (kept.success && kept.output.made === made) return kept.output.paths
+  const stored = v.safeParse(Plan, readJson(FILE))
+  if (stored.success && stored.output.made === made) return stored.output.paths
   const paths = planBrowserPaths()
   mkdirSync(resultsDir, { recursive: true })
   const fresh = `${FILE}.${process.pid}`

@@ -1,7 +1,7 @@
 /** Why a browser cannot cause a case that the headless paths take. */
 type Reasons = Readonly<Record<string, string>>
 
-const KEPT_IN_MEMORY = 'What the database refuses is kept in memory: no lookup or write fails.'
+const IN_MEMORY = 'What the database refuses stays in memory: no lookup or write fails.'
 const STORED =
   'The database of these walks stores everything: tests/e2e/runs/delivery.e2e.ts refuses.'
 const ANOTHER_PAGE = 'Another page ends it: tests/e2e/device sees it.'
@@ -15,7 +15,7 @@ const NO_PLACE = 'A lookup that fails answers without a place.'
 const SAME_RECORDS = 'Two tabs that submitted the same application hold the same records.'
 const HAS_DATE = 'Every browser has a date.'
 const NO_PROGRESS =
-  'An upload that is held shows no progress: tests/e2e/forms/resume-upload.e2e.ts sees it.'
+  'An upload that is delayed shows no progress: tests/e2e/forms/resume-upload.e2e.ts sees it.'
 const REMOVED_LATER =
   'A file is removed after a day at the earliest: tests/e2e/forms/resume-upload.e2e.ts answers so.'
 
@@ -40,8 +40,8 @@ export const UNREACHABLE_CASES: Reasons = {
   'UPLOAD.PROGRESSED: half': NO_PROGRESS,
   'BOARD.HIDDEN: out of sight': OUT_OF_SIGHT,
   'PAGE.LEFT: left': OUT_OF_SIGHT,
-  'readSubmission fails: database refused': KEPT_IN_MEMORY,
-  'writeSubmission fails: database refused': KEPT_IN_MEMORY,
+  'readSubmission fails: database refused': IN_MEMORY,
+  'writeSubmission fails: database refused': IN_MEMORY,
   'freezeSubmission fails: database refused': STORED,
   'locate fails: down': NO_PLACE,
   'readClock fails: none': HAS_DATE,
@@ -55,11 +55,11 @@ export const UNREACHABLE_TRANSITIONS: Reasons = {
   'restoring / URL.REQUESTED / 0': TOO_SOON,
   'restoring / APPLICATION.RESTARTED / 0': NOT_OFFERED,
   'restoring / APPLICATION.FORGOTTEN / 0': NOT_OFFERED,
-  'funnel.flow.restoring.reading / xstate.error.actor.readSubmission / 0': KEPT_IN_MEMORY,
+  'funnel.flow.restoring.reading / xstate.error.actor.readSubmission / 0': IN_MEMORY,
   'funnel.flow.puzzleComplete.submitting / APPLICATION.RESTARTED / 0': NOT_OFFERED,
   'funnel.flow.puzzleComplete.submitting / APPLICATION.FORGOTTEN / 0': NOT_OFFERED,
   'funnel.flow.puzzleComplete.submitting / URL.REQUESTED / 0': TOO_SOON,
-  'funnel.flow.puzzleComplete.submitting / xstate.error.actor.writeSubmission / 0': KEPT_IN_MEMORY,
+  'funnel.flow.puzzleComplete.submitting / xstate.error.actor.writeSubmission / 0': IN_MEMORY,
   'thankYou / URL.REQUESTED / 0': SAME_RECORDS,
   'thankYou / APPLICATION.RESTARTED / 0': NOT_OFFERED,
   'thankYou / APPLICATION.FORGOTTEN / 0': NOT_OFFERED,
@@ -78,7 +78,7 @@ export const UNREACHABLE_TRANSITIONS: Reasons = {
   'funnel.delivery.refused / DELIVERY.ATTEMPTED / 0':
     'A day has to pass, or the release to change.',
   'funnel.delivery.waiting / DELIVERY.ADDED / 0':
-    'Only a tab that has submitted the same application with other answers can be told so.',
+    'Only a tab that has submitted the same application with other answers can see that.',
   'funnel.delivery.freezing / xstate.error.actor.freezeSubmission / 0': STORED,
   'funnel.flow.thankYou.screen.outcome / xstate.after.clearing.funnel.flow.thankYou.screen.outcome / 1':
     STORED,

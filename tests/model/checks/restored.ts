@@ -32,10 +32,10 @@ export function* checkReloads(
     if (opened.has(sameness)) continue
     opened.add(sameness)
 
-    const { screen, beside } = placeOf(snapshot)
+    const { screen, regions } = placeOf(snapshot)
     const path = [...(shortestPaths.get(key) ?? []), 'opened again']
     const result = (difference: Difference | null, name = 'opened again'): CheckResult => ({
-      item: `${screen} × ${beside}`,
+      item: `${screen} × ${regions}`,
       name,
       transitions: [],
       path,

@@ -27,9 +27,9 @@ export function* checkUrls(
     const is = bar.shows(screenAmong(snapshot.getMeta()))
     const screen = selectScreen(snapshot)
     const should = WITHOUT_ADDRESS.includes(screen) ? before : PATHS.get(screen)
-    const { screen: place, beside } = placeOf(snapshot)
+    const { screen: place, regions } = placeOf(snapshot)
     yield {
-      item: `${place} × ${beside}`,
+      item: `${place} × ${regions}`,
       name: `the address of ${screen}`,
       transitions: [],
       path: shortestPaths.get(key) ?? [],

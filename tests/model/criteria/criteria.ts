@@ -81,7 +81,7 @@ export function measureFunnel(): Measured {
   }
 }
 
-/** What is checked of the funnel beside its paths. */
+/** What is checked of the funnel in addition to its paths. */
 export interface CheckedFunnel {
   covered: readonly Covered[]
   faults: readonly WrongStep[]
@@ -204,7 +204,7 @@ function takeUnexpectedSteps(explored: Explored): { check: CheckedCriterion; cho
       yield checkUnexpectedStep(taken, explored)
     }
   }
-  return { check: runCheck('events that nobody expects, in every state', results), choices }
+  return { check: runCheck('unexpected events, in every state', results), choices }
 }
 
 /** An unexpected step as an edge of the graph that leads back to its node. */

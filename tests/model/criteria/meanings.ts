@@ -15,7 +15,7 @@ export const CRITERION_MEANINGS: Readonly<Record<string, string>> = {
     'Whatever can happen right after something else has happened right after it.',
   'properties over time':
     'What always, never, until something or in the end holds, by the sentences of the specification.',
-  'events that nobody expects, in every state':
+  'unexpected events, in every state':
     'What should do nothing was tried everywhere, and did nothing.',
   'delays, 1 ms before and at their end':
     'Every delay was looked at a millisecond before its end, and at its end.',

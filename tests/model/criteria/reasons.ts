@@ -39,7 +39,7 @@ export const EXCLUSIVE: readonly Reason[] = [
       other > one && excludeEachOther(one, other)
         ? {
             of: new RegExp(`^deciding / always / ${one} before ${other}$`),
-            because: 'By the specification both hold for nobody.',
+            because: 'By the specification the two never match together.',
           }
         : [],
     ),

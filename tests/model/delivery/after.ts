@@ -59,7 +59,7 @@ const continueTakeover: Rule = (world) =>
   takeNext({ ...world, abandoned: world.abandoned.slice(1) })
 
 const TAKEOVER_RULES: Readonly<Record<string, Rule>> = {
-  'readUncleared answers: as they are kept': (world) => {
+  'readUncleared answers: as they are stored': (world) => {
     if (world.takeover === 'lookingAgain') return lookAgain(world)
     const known = unclearedOn(world.device)
     if (known.length === 0) return { ...world, takeover: 'resting' }

@@ -28,7 +28,7 @@ const WHILE_SENDING: Readonly<Record<World['sending'], readonly string[]>> = {
   ],
   acknowledging: ['acknowledgeSubmission answers: noted', 'acknowledgeSubmission fails: broken'],
   refusing: ['refuseSubmission answers: noted', 'refuseSubmission fails: broken'],
-  lookingUp: ['readSubmission answers: as it is kept', 'readSubmission fails: broken'],
+  lookingUp: ['readSubmission answers: as it is stored', 'readSubmission fails: broken'],
   drawing: ['drawJitter answers: a half', 'drawJitter fails: broken'],
   backingOff: ['after backoff'],
   paused: ['after retryAfter'],
@@ -36,9 +36,9 @@ const WHILE_SENDING: Readonly<Record<World['sending'], readonly string[]>> = {
 
 const WHILE_TAKING_OVER: Readonly<Record<World['takeover'], readonly string[]>> = {
   resting: [],
-  looking: ['readUncleared answers: as they are kept', 'readUncleared fails: broken'],
+  looking: ['readUncleared answers: as they are stored', 'readUncleared fails: broken'],
   waiting: ['after abandonment'],
-  lookingAgain: ['readUncleared answers: as they are kept', 'readUncleared fails: broken'],
+  lookingAgain: ['readUncleared answers: as they are stored', 'readUncleared fails: broken'],
   dating: ['readClock answers: 21 November 2026', 'readClock fails: broken'],
   freezing: ['freezeSubmission answers: stored', 'freezeSubmission fails: broken'],
   clearing: ['clearAbandoned answers: noted', 'clearAbandoned fails: broken'],
@@ -92,7 +92,7 @@ const LASTING: ReadonlySet<World['sending']> = new Set(['resting', 'sending', 'p
 export function outputOf(name: string, { device }: World): unknown {
   const own = OWN
   const undelivered = undeliveredOn(device).map(sent)
-  const kept = storedOn(device).find(([id]) => id === OWN)?.[1]
+  const stored = storedOn(device).find(([id]) => id === OWN)?.[1]
   const uncleared = unclearedOn(device).map((id) => ({
     applicationId: id,
     ...(device[id]?.hasAnswers ? { answers: ANSWERS } : {}),
@@ -106,12 +106,12 @@ export function outputOf(name: string, { device }: World): unknown {
     'sendContact answers: refused for good': { result: 'refused', retryAfter: null },
     'sendContact answers: refused': { result: 'postponed', retryAfter: null },
     'sendContact answers: to be sent later': { result: 'postponed', retryAfter: 120_000 },
-    'readSubmission answers: as it is kept': kept
+    'readSubmission answers: as it is stored': stored
       ? {
           applicationId: OWN,
-          isAcknowledged: kept.isAcknowledged,
-          isAdded: kept.isAdded,
-          isRefused: kept.isRefused,
+          isAcknowledged: stored.isAcknowledged,
+          isAdded: stored.isAdded,
+          isRefused: stored.isRefused,
         }
       : null,
     'drawJitter answers: a half': 0.5,

@@ -18,7 +18,7 @@ export const INVARIANTS: Readonly<Record<string, (step: OutboxStep) => string[]>
       isAcknowledged && !world.backend.includes(id) ? id : [],
     ),
 
-  'a submission that nobody decided stays where the next takeover finds it': ({ world }) =>
+  'an undecided submission stays where the next takeover finds it': ({ world }) =>
     storedOn(world.device).flatMap(([id, { hasAnswers, isDecided, isCleared }]) =>
       hasAnswers && !isDecided && isCleared ? id : [],
     ),
@@ -35,8 +35,8 @@ export const INVARIANTS: Readonly<Record<string, (step: OutboxStep) => string[]>
 
   'nothing is decided twice': ({ from, edge }) =>
     begunBy(edge.actions, 'freezeSubmission').filter((id) => {
-      const [, kept] = storedOn(from?.world.device ?? {}).find(([known]) => known === id) ?? []
-      return kept?.isDecided
+      const [, stored] = storedOn(from?.world.device ?? {}).find(([known]) => known === id) ?? []
+      return stored?.isDecided
     }),
 }
 

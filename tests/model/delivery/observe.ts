@@ -34,7 +34,7 @@ const WAITS: Readonly<Record<string, string>> = {
 
 /** What an observer sees of a world. */
 export function expected(world: World) {
-  const { sending, takeover, isLockAsked, cleared, begun, told, delays, failedRounds } = world
+  const { sending, takeover, isLockAsked, cleared, begun, notices, delays, failedRounds } = world
   return {
     underWay: [
       'watchPage',
@@ -45,7 +45,7 @@ export function expected(world: World) {
     ].sort(),
     waitsFor: [sending, takeover].flatMap((state) => WAITS[state] ?? []).sort(),
     begun: begun.toSorted(byName),
-    told,
+    notices,
     delays,
     failedRounds,
   }
@@ -63,7 +63,7 @@ export function observed(
     underWay: Object.keys(snapshot.children).sort(),
     waitsFor: delaysIn(snapshot).sort(),
     begun: actions.flatMap(callOf).sort(byName),
-    told: actions.flatMap(toldBy),
+    notices: actions.flatMap(noticesBy),
     delays: actions.flatMap(delayOf),
     failedRounds: snapshot.context.failedRounds,
   }
@@ -94,7 +94,7 @@ function carriedBy(input: object): object {
   return { applicationId, ...decision, sent, submittedFrom }
 }
 
-function toldBy({ type, params }: StepAction): string[] {
+function noticesBy({ type, params }: StepAction): string[] {
   if (type !== 'xstate.sendTo') return []
   const { event } = params as { event: { type: string; applicationId: string } }
   return [`${event.type.replace('DELIVERY.', '')} ${event.applicationId}`]

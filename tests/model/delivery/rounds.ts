@@ -32,7 +32,7 @@ const delay = (world: World, name: string, ms: number): World => ({
 })
 const report = (world: World, what: string, id: Id): World => ({
   ...world,
-  told: [...world.told, `${what} ${id}`],
+  notices: [...world.notices, `${what} ${id}`],
 })
 
 /** Starts a round at once, or after the current one. */
@@ -149,7 +149,7 @@ export const ROUND_RULES: Readonly<Record<string, Rule>> = {
   }),
   'acknowledgeSubmission fails: broken': withSent((world, id) => compare(postpone(world, id))),
 
-  'readSubmission answers: as it is kept': (world) => {
+  'readSubmission answers: as it is stored': (world) => {
     const { isAcknowledged, isAdded, isRefused } = world.device[OWN] ?? NOTHING
     if (isRefused) return endRound(report(world, 'REFUSED', OWN))
     if (!isAcknowledged) return endRound(world)

@@ -29,15 +29,15 @@ const UNREADABLE: StoredSubmission = { ...WRITTEN, hasAnswers: false }
 
 export function storedOn(device: Device): [Id, StoredSubmission][] {
   return (['ada', 'ben'] as const).flatMap((id) => {
-    const kept = device[id]
-    return kept ? [[id, kept] as [Id, StoredSubmission]] : []
+    const stored = device[id]
+    return stored ? [[id, stored] as [Id, StoredSubmission]] : []
   })
 }
 
 /** Decided and not acknowledged. */
 export function undeliveredOn(device: Device): Id[] {
-  return storedOn(device).flatMap(([id, kept]) =>
-    kept.isDecided && !kept.isAcknowledged && !kept.isRefused ? id : [],
+  return storedOn(device).flatMap(([id, stored]) =>
+    stored.isDecided && !stored.isAcknowledged && !stored.isRefused ? id : [],
   )
 }
 
@@ -100,18 +100,18 @@ export interface World {
    * milliseconds.
    */
   begun: readonly { name: string; carries?: unknown }[]
-  told: readonly string[]
+  notices: readonly string[]
   delays: readonly [name: string, ms: number][]
 }
 
-export const NOTHING_DONE = { begun: [], told: [], delays: [] }
+export const NOTHING_DONE = { begun: [], notices: [], delays: [] }
 
 /** The page was just opened: a round starts, and the device is read for abandoned submissions. */
 function opened(device: Device): World {
   return {
     device,
-    backend: Object.entries(device).flatMap(([id, kept]) =>
-      kept.isAcknowledged ? (id as Id) : [],
+    backend: Object.entries(device).flatMap(([id, stored]) =>
+      stored.isAcknowledged ? (id as Id) : [],
     ),
     sending: 'locking',
     isLockAsked: true,
@@ -130,14 +130,14 @@ function opened(device: Device): World {
     isDateKnown: false,
     cleared: null,
     begun: [{ name: 'holdSenderLock' }, { name: 'readUncleared' }, { name: 'watchPage' }],
-    told: [],
+    notices: [],
     delays: [['lockTimeout', 45_000]],
   }
 }
 
 /** The submissions on the device when the page is opened. */
 export const STARTS: Readonly<Record<string, World>> = {
-  'nothing is kept': opened({}),
+  'nothing is stored': opened({}),
   'its own is written': opened({ ada: WRITTEN }),
   'its own is decided': opened({ ada: DECIDED }),
   'its own is delivered': opened({ ada: DELIVERED }),

@@ -11,15 +11,15 @@ import { draftsAfter, formAt, isOnPage, type TakenCase, verdictOn } from './take
  * for the file that the backend no longer has.
  */
 export function answersAfter(taken: TakenCase): FormValues & Pick<Observation, 'drafts'> {
-  const held = draftsAfter(taken)
+  const drafts = draftsAfter(taken)
   const form = formAt(taken.before)
   const saved = formsOf(taken.before)
   if (fileChange(taken)?.to === 'gone') {
-    return { ...saved, drafts: held, workExperience: { ...saved.workExperience, resume: '' } }
+    return { ...saved, drafts, workExperience: { ...saved.workExperience, resume: '' } }
   }
-  if (form === undefined || verdictOn(taken) !== 'complete') return { drafts: held, ...saved }
-  const values = { [form]: savedOf(form, { ...held[form] }) }
-  return { drafts: { ...held, ...values }, ...saved, ...values }
+  if (form === undefined || verdictOn(taken) !== 'complete') return { drafts, ...saved }
+  const values = { [form]: savedOf(form, { ...drafts[form] }) }
+  return { drafts: { ...drafts, ...values }, ...saved, ...values }
 }
 
 /** The text fields of a form in screen order: each is left while the form is filled in. */
@@ -57,14 +57,14 @@ function checkedField(taken: TakenCase): string | undefined {
  */
 export function messagesAfter(taken: TakenCase): Pick<Observation, 'messages' | 'refused'> {
   const { before, after } = taken
-  const held = draftsAfter(taken)
+  const drafts = draftsAfter(taken)
   const form = formAt(before)
   const isChecked = verdictOn(taken) !== null || checkedField(taken) !== undefined
   const messages =
-    held === before.drafts && !isChecked
+    drafts === before.drafts && !isChecked
       ? before.messages
       : (Object.fromEntries(
-          FORM_NAMES.map((name) => [name, messagesIn(name, taken, { ...held[name] })]),
+          FORM_NAMES.map((name) => [name, messagesIn(name, taken, { ...drafts[name] })]),
         ) as Observation['messages'])
   const isRefused = after.face === 'shaking' || after.face === 'refused'
   const wrong = form && isRefused ? Object.keys(messages[form]).sort() : []
@@ -78,10 +78,10 @@ export function messagesAfter(taken: TakenCase): Pick<Observation, 'messages' | 
 function messagesIn(
   form: FormName,
   taken: TakenCase,
-  held: Values,
+  drafts: Values,
 ): Readonly<Record<string, string>> {
   const { before, event, after } = taken
-  const wrong = messagesOf(form, held)
+  const wrong = messagesOf(form, drafts)
   const standing = only(before.messages[form], Object.keys(wrong))
   if (form !== formAt(before)) return standing
   const verdict = verdictOn(taken)

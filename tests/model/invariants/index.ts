@@ -68,7 +68,7 @@ const OF_RECORDS = {
 const OF_CALLS = {
   'each event leaves once, with its data (section 3)': eventsOf,
   'whatever is waited for was asked once (section 7)': callsOf,
-  'the outbox is commands what is kept and what is removed (design)': commandsOf,
+  'the outbox is commands what is stored and what is removed (design)': commandsOf,
   'typing begins a pause, leaving the field ends it (section 5)': pausesOf,
 } satisfies Record<string, Claim>
 

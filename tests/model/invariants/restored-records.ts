@@ -32,10 +32,10 @@ export function restoredAfter(taken: TakenCase): Omit<Observation, 'shown'> {
   const current = step === null ? 0 : numberOf(step)
   const highest = unlocked === null ? 1 : numberOf(unlocked)
   const { resumeFileName = '', ...typed } = drafts
-  const held = { ...formsOf(application), ...typed } as Observation['drafts']
+  const shown = { ...formsOf(application), ...typed } as Observation['drafts']
   const id = applicationId ?? opened?.applicationId ?? before.applicationId
   const isLooking = current >= PUZZLE_COMPLETE
-  const resume = held.workExperience.resume === '' ? 'empty' : 'uploaded'
+  const resume = shown.workExperience.resume === '' ? 'empty' : 'uploaded'
   const standing = {
     ...formsOf(application),
     puzzleAnswers: application.puzzleAnswers,
@@ -51,7 +51,7 @@ export function restoredAfter(taken: TakenCase): Omit<Observation, 'shown'> {
     step: stepOpened(current, highest, opened?.opened),
     unlocked: highest,
     isLooking,
-    drafts: held,
+    drafts: shown,
     messages: NOTHING_WRONG,
     touched: NOTHING_LEFT,
     refused: [],

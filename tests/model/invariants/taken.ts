@@ -73,16 +73,16 @@ export function isSafe({ isStored, delivery }: Observation): boolean {
 export function draftsAfter(taken: TakenCase): FormValues {
   const { event, filled, before } = taken
   const { drafts } = before
-  const held = (form: FormName, values: object): FormValues => ({
+  const withValues = (form: FormName, values: object): FormValues => ({
     ...drafts,
     [form]: { ...drafts[form], ...values },
   })
-  if (filled && filled.form === formAt(before)) return held(filled.form, filled.values)
+  if (filled && filled.form === formAt(before)) return withValues(filled.form, filled.values)
   const file = fileChange(taken)
-  if (file) return held('workExperience', { resume: file.reference })
+  if (file) return withValues('workExperience', { resume: file.reference })
   if (!isOnPage(taken)) return drafts
-  if (event?.type === 'FIELD.TYPED') return held(event.form, { [event.field]: event.value })
-  return event?.type === 'FIELD.CHOSEN' ? held(event.form, event.values) : drafts
+  if (event?.type === 'FIELD.TYPED') return withValues(event.form, { [event.field]: event.value })
+  return event?.type === 'FIELD.CHOSEN' ? withValues(event.form, event.values) : drafts
 }
 
 /** The result of Continue, pressed now or while it waited for a file (section 4, Form steps). */

@@ -36,7 +36,7 @@ export interface PageFacts {
   isPaused: boolean
   isSolved: boolean
   isProcessing: boolean
-  /** The delivery status, beside the outcome. */
+  /** The delivery status, next to the outcome. */
   delivery: string
 }
 
@@ -150,11 +150,13 @@ function fileOf({ resume }: Observation): string {
 function fieldsOn(seen: Observation): Record<string, string | boolean> {
   const form = formAt(seen)
   if (!form) return {}
-  const held: Readonly<Record<string, string | boolean>> = { ...seen.drafts[form] }
-  const shown = fieldsOf(form).filter(([, field]) => field.kind !== 'file' && isAsked(field, held))
+  const values: Readonly<Record<string, string | boolean>> = { ...seen.drafts[form] }
+  const shown = fieldsOf(form).filter(
+    ([, field]) => field.kind !== 'file' && isAsked(field, values),
+  )
   return Object.fromEntries(
     shown.map(([name, { label, blank, options = {} }]) => {
-      const value = held[name] ?? blank
+      const value = values[name] ?? blank
       return [label, typeof value === 'string' ? (options[value] ?? value) : value]
     }),
   )

@@ -87,9 +87,9 @@ export const SCENARIOS: readonly Scenario[] = [
     ['locate answers: nowhere', 'late locate answers: Austin TX'],
     ['locate answers: Austin TX', 'late after geolocationTimeout'],
   ].map(
-    (told): Scenario => [
+    (inTurn): Scenario => [
       visited,
-      [...to(PUZZLE_COMPLETE), 'analyseBackground answers: approved', ...told, ...DECIDING],
+      [...to(PUZZLE_COMPLETE), 'analyseBackground answers: approved', ...inTurn, ...DECIDING],
     ],
   ),
   [visited, [begun, refused(1), 'FIELD.TYPED: a first name']],

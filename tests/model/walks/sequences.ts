@@ -14,7 +14,7 @@ interface FormCases {
   /** A typing pause after it. */
   rested?: string
   /** Leaving another field: the invalid one has no message yet. */
-  beside?: string
+  otherLeft?: string
 }
 
 const WRITTEN: Partial<Record<FormName, FormCases>> = {
@@ -37,7 +37,7 @@ const WRITTEN: Partial<Record<FormName, FormCases>> = {
     left: 'FIELD.LEFT: the reason',
     wrong: ['FIELD.TYPED: no reason'],
     rested: 'FIELD.RESTED: the reason',
-    beside: 'FIELD.LEFT: the social profile',
+    otherLeft: 'FIELD.LEFT: the social profile',
   },
 }
 
@@ -76,8 +76,8 @@ export const left = (step: number): string => casesAt(step).left
 /** An invalid answer, and another field left; empty for a step without a form. */
 export function probed(step: number): readonly string[] {
   if (!screenAt(step).form) return []
-  const { wrong, beside, left } = casesAt(step)
-  return [...wrong, beside ?? left]
+  const { wrong, otherLeft, left } = casesAt(step)
+  return [...wrong, otherLeft ?? left]
 }
 
 export const begun = 'APPLICATION.STARTED: pressed'

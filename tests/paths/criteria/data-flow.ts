@@ -30,8 +30,8 @@ export function everyDataFlow(
     const readers = Object.keys(reads).filter((id) => reads[id]?.includes(value))
     const writing = edges.filter((edge) => edge.from !== null && written(edge).includes(value))
     const writes = new Set(writing)
-    const kept = edges.filter((edge) => !writes.has(edge))
-    const withoutWrites = nearestAmong(kept)
+    const others = edges.filter((edge) => !writes.has(edge))
+    const withoutWrites = nearestAmong(others)
     for (const [name, writers] of Map.groupBy(writing, (edge) => edge.name)) {
       const items = readers
         .map((id) => `${name} → ${id}`)

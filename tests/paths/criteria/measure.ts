@@ -29,7 +29,7 @@ export interface MeasuredChart<Machine extends AnyStateMachine> {
 
 /**
  * Explores a chart and measures each criterion that applies to every chart; `reasons` say why a pair of
- * branches or a transition is reached by no case, beside what the guards' answers prove.
+ * branches or a transition is reached by no case, apart from what the guards' answers prove.
  */
 export function measureChart<Machine extends AnyStateMachine>(
   options: Exploration<Machine>,

@@ -8,7 +8,7 @@ import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type { BrowserPath } from '../../model/browser/plan.ts'
 import { browserPaths } from '../../model/browser/plan-file.ts'
 import { measureFunnel } from '../../model/criteria/criteria.ts'
-import { runBeside } from '../../paths/beside.ts'
+import { runInThread } from '../../paths/thread.ts'
 import { type FunnelRun, runFunnelPaths } from '../paths/funnel-run.ts'
 import { type BrowserOptions, runInBrowser } from '../paths/in-browser.ts'
 import { filtered, type ListFilter, listedPaths } from '../paths/list.ts'
@@ -134,7 +134,7 @@ const PARCEL = 'tests/examples/parcel'
  */
 async function runAll(inBrowser: Parameters<typeof printRun>[1]): Promise<number> {
   const [outbox, parcel, headless] = await Promise.all([
-    runBeside<Judged>(new URL('../paths/judging.ts', import.meta.url), OUTBOX),
+    runInThread<Judged>(new URL('../paths/judging.ts', import.meta.url), OUTBOX),
     judgeFolder(PARCEL),
     runFunnelPaths(),
   ])

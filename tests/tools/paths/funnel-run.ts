@@ -9,12 +9,12 @@ import { observeFunnel } from '../../model/check.ts'
 import { type CheckedFunnel, type Measured, measureFunnel } from '../../model/criteria/criteria.ts'
 import { EXCLUSIVE, UNCOVERED_DATA_FLOWS } from '../../model/criteria/reasons.ts'
 import { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
-import { runBeside } from '../../paths/beside.ts'
 import { type Cause, causesOf, type WrongStep } from '../../paths/causes.ts'
 import type { GraphEdge } from '../../paths/explore.ts'
 import { groupOf } from '../../paths/names.ts'
 import { type Failure, runPaths, wrongStepsOf } from '../../paths/run-paths.ts'
 import { guardsThatMend } from '../../paths/switching.ts'
+import { runInThread } from '../../paths/thread.ts'
 import { pathOfCause } from './print.ts'
 import { headlessReport, REPLAY } from './report.ts'
 
@@ -33,7 +33,7 @@ export interface FunnelRun {
 /** Measures the funnel and runs its paths. */
 export async function runFunnelPaths(): Promise<FunnelRun> {
   const began = performance.now()
-  const checking = runBeside<CheckedFunnel>(
+  const checking = runInThread<CheckedFunnel>(
     new URL('../../model/criteria/checking.ts', import.meta.url),
   )
   const measured = measureFunnel()

@@ -39,7 +39,9 @@ export function tellWay(
     )
   }
   if (!isPerson(as)) {
-    throw new UserError(`Nobody is '${as}': say it as 'a Texan of 20' or 'an applicant'.`)
+    throw new UserError(
+      `There is no person '${as}'. Write, for example, 'a Texan of 20' or 'an applicant'.`,
+    )
   }
   const there = wayInto(through, first.snapshot, { as, ...options })
   const onward = wayInto(to, there.at(-1)?.snapshot ?? first.snapshot, { as, ...options })
