@@ -89,13 +89,14 @@ export function pathOf<Edge extends GraphEdge>(edges: Edge[]): Path<Edge> {
 /** Finds the shortest path from a node to a wanted edge, including that edge. */
 export type Nearest<Edge> = (from: string, isWanted: (edge: Edge) => boolean) => Edge[] | undefined
 
-/** A node with its edges, and the edge by which the search that came here last has arrived. */
+/** A node with its edges, and how the search that came here last has arrived. */
 interface SearchNode<Edge> {
   edges: Edge[]
   /** The first edge to each node. */
   onward: Map<SearchNode<Edge>, Edge>
   search: number
-  arrival: { edge: Edge; from: SearchNode<Edge> } | null
+  arrivedBy: Edge | undefined
+  arrivedFrom: SearchNode<Edge> | undefined
 }
 
 export function nearestAmong<Edge extends Pick<GraphEdge, 'from' | 'to'>>(
@@ -112,7 +113,10 @@ export function nearestAmong<Edge extends Pick<GraphEdge, 'from' | 'to'>>(
 function searchAmong<Edge extends Pick<GraphEdge, 'from' | 'to'>>(edges: readonly Edge[]) {
   const nodes = new Map<string, SearchNode<Edge>>()
   const nodeOf = (key: string): SearchNode<Edge> => {
-    const node = nodes.get(key) ?? { edges: [], onward: new Map(), search: 0, arrival: null }
+    const known = nodes.get(key)
+    if (known) return known
+    const arrival = { arrivedBy: undefined, arrivedFrom: undefined }
+    const node = { edges: [], onward: new Map(), search: 0, ...arrival }
     nodes.set(key, node)
     return node
   }
@@ -124,13 +128,19 @@ function searchAmong<Edge extends Pick<GraphEdge, 'from' | 'to'>>(edges: readonl
   let search = 0
   return (from: string, wantedAt: (node: SearchNode<Edge>) => Edge | undefined) => {
     search += 1
-    const queue: SearchNode<Edge>[] = [Object.assign(nodeOf(from), { search, arrival: null })]
+    const first = nodeOf(from)
+    first.search = search
+    first.arrivedFrom = undefined
+    const queue = [first]
     for (const node of queue) {
       const wanted = wantedAt(node)
       if (wanted) return [...edgesTo(node), wanted]
       for (const [to, edge] of node.onward) {
-        if (to.search !== search)
-          queue.push(Object.assign(to, { search, arrival: { edge, from: node } }))
+        if (to.search === search) continue
+        to.search = search
+        to.arrivedBy = edge
+        to.arrivedFrom = node
+        queue.push(to)
       }
     }
     return undefined
@@ -162,8 +172,8 @@ function usefulEdges<Edge extends GraphEdge>(
 
 function edgesTo<Edge>(node: SearchNode<Edge>): Edge[] {
   const steps: Edge[] = []
-  for (let at = node.arrival; at; at = at.from.arrival) steps.unshift(at.edge)
-  return steps
+  for (let at = node; at.arrivedFrom && at.arrivedBy; at = at.arrivedFrom) steps.push(at.arrivedBy)
+  return steps.reverse()
 }
 
 /** Eight hexadecimal digits that stand for a text. */

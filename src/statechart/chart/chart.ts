@@ -248,8 +248,10 @@ export function triggerText(trigger: Trigger): string {
   }
 }
 
-/** The active states of a snapshot, each before those inside it, in the chart's order. */
-export function activeStates({ machine, value }: AnyMachineSnapshot): AnyStateNode[] {
+/** The active states of a snapshot, each before those inside it, in the chart's order; cached. */
+export function activeStates(snapshot: AnyMachineSnapshot): readonly AnyStateNode[] {
+  const known = ACTIVE.get(snapshot)
+  if (known) return known
   const active: AnyStateNode[] = []
   function enter(node: AnyStateNode | undefined, inside: StateValue | undefined): void {
     if (!node) return
@@ -257,6 +259,9 @@ export function activeStates({ machine, value }: AnyMachineSnapshot): AnyStateNo
     if (typeof inside === 'string') enter(node.states[inside], undefined)
     else for (const name in inside) enter(node.states[name], inside[name])
   }
-  enter(machine.root, value)
+  enter(snapshot.machine.root, snapshot.value)
+  ACTIVE.set(snapshot, active)
   return active
 }
+
+const ACTIVE = new WeakMap<AnyMachineSnapshot, readonly AnyStateNode[]>()

@@ -1,5 +1,5 @@
 import type { ExploredOutbox, OutboxStep } from './explore.ts'
-import { observed } from './observe.ts'
+import { delaysIn } from './observe.ts'
 import { storedOn, type World } from './world.ts'
 
 /**
@@ -29,7 +29,7 @@ export const INVARIANTS: Readonly<Record<string, (step: OutboxStep) => string[]>
       : [],
 
   'nothing is sent before the end of a Retry-After': ({ from, edge }) =>
-    from && observed(from.snapshot, []).waitsFor.includes('retryAfter') && !endsPause(edge.name)
+    from && !endsPause(edge.name) && delaysIn(from.snapshot).includes('retryAfter')
       ? [...begunBy(edge.actions, 'holdSenderLock'), ...begunBy(edge.actions, 'sendContact')]
       : [],
 

@@ -70,7 +70,7 @@ export function observed(
 }
 
 /** The delays that run in a state. */
-function delaysIn(snapshot: OutboxSnapshot): string[] {
+export function delaysIn(snapshot: OutboxSnapshot): string[] {
   return casesIn(snapshot, { events: [], actors: {} }).map(({ name }) =>
     name.slice('after '.length),
   )
