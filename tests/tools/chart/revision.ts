@@ -1,11 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectDir } from '../../../src/cli/project.ts'
 import { UserError } from '../../../src/cli/user-error.ts'
 
-const TIMEOUT_MS = 600_000
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024
 
 /** The text of a committed file at a git revision; undefined where the revision has no such file. */
@@ -19,28 +18,14 @@ export function fileAt(revision: string, path: string): string | undefined {
 }
 
 /**
- * Asks a git revision in a process of its own, which answers in JSON: for its chart, or for what it stores half-way.
+ * The chart's file of a git revision, as text.
  *
- * @throws UserError where there is no such revision, or its chart cannot be run
+ * @throws UserError where there is no such revision, or it has no such file
  */
-export function askRevision(revision: string, question: 'chart' | 'records'): unknown {
-  const folder = checkOut(revision)
-  try {
-    if (!existsSync(join(folder, 'machines/funnel.machine.ts'))) {
-      throw new UserError(`The revision '${revision}' has no chart: name a later one.`)
-    }
-    const script = join(import.meta.dirname, 'in-revision.ts')
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script, folder, question], {
-      encoding: 'utf8',
-      timeout: TIMEOUT_MS,
-      maxBuffer: MAX_OUTPUT_BYTES,
-    })
-    if (status === 0) return JSON.parse(stdout)
-    const reason = /^\w*Error.*$/m.exec(stderr)?.[0] ?? 'it took too long'
-    throw new UserError(`The chart of '${revision}' cannot be run here: ${reason}`)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+export function chartFileAt(revision: string): string {
+  const text = fileAt(revision, 'docs/statechart/chart.json')
+  if (text !== undefined) return text
+  throw new UserError(`The revision '${revision}' has no chart: name a later one.`)
 }
 
 /**

@@ -9,7 +9,7 @@ import type { BrowserPath } from '../../model/browser/plan.ts'
 import type { NamedPath } from '../../paths/criteria/measure.ts'
 import { shortState } from '../../paths/names.ts'
 import { near, statesNamed } from '../../paths/states.ts'
-import { askRevision, fileAt } from '../chart/revision.ts'
+import { chartFileAt } from '../chart/revision.ts'
 import { sourceOf } from './source.ts'
 
 /** A planned path as it is listed. */
@@ -123,9 +123,7 @@ function touchedBy(file: string): Set<string> | undefined {
 
 /** Transitions that a revision does not have, or has otherwise. */
 function changedSince(revision: string): string[] {
-  const text =
-    fileAt(revision, 'docs/statechart/chart.json') ?? JSON.stringify(askRevision(revision, 'chart'))
-  const read = readChartFile(text, `The chart of '${revision}'`)
+  const read = readChartFile(chartFileAt(revision), `The chart of '${revision}'`)
   if ('problem' in read) throw new UserError(read.problem)
   const changes = compareCharts(read.chart, chart)
   const isChanged = ({ id, source, guard }: ChartTransition) =>

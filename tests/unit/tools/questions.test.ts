@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { against } from '../../tools/chart/questions.ts'
-import { askRevision, fileAt } from '../../tools/chart/revision.ts'
+import { chartFileAt, fileAt } from '../../tools/chart/revision.ts'
 
 describe('a git revision', () => {
   test('with the chart of now differs in nothing, and who is half-way there continues', () => {
@@ -13,7 +13,7 @@ describe('a git revision', () => {
 
   test('that there is not is refused in a sentence', () => {
     const reason = "There is no revision 'no-such' here: name a commit, a branch or a tag."
-    expect(() => askRevision('no-such', 'chart')).toThrow(reason)
+    expect(() => chartFileAt('no-such')).toThrow(reason)
     expect(() => fileAt('--output=x', 'package.json')).toThrow(
       "There is no revision '--output=x' here: name a commit, a branch or a tag.",
     )
