@@ -19,6 +19,7 @@ import { openBoardVisibility } from '../effects/board-visibility.ts'
 import {
   type ClientConfiguration,
   isOneBackend,
+  OWN_BACKEND,
   readConfiguration,
 } from '../effects/configuration.ts'
 import { funnelActors } from '../effects/funnel-effects.ts'
@@ -101,8 +102,10 @@ function startMachine(
   const boardVisibility = openBoardVisibility(configuration.funnel.isPausedWhenHidden)
   const context = () => actor.getSnapshot().context
   const progress = createProgressRecorder({
-    baseUrl: configuration.progress.baseUrl,
-    credential: isOneBackend(configuration) ? credential : createCredential(configuration.progress),
+    baseUrl: OWN_BACKEND,
+    credential: isOneBackend(configuration)
+      ? credential
+      : createCredential({ baseUrl: OWN_BACKEND }),
     arrival: () => ({
       device: deviceOf(window),
       ...campaignOf(context()),

@@ -11,7 +11,6 @@ const ClientConfiguration = v.object({
     {},
   ),
   vetting: v.optional(v.object({ baseUrl: v.optional(v.string(), '/api') }), {}),
-  progress: v.optional(v.object({ baseUrl: v.optional(v.string(), '/api') }), {}),
   geolocation: v.optional(v.object({ url: v.optional(v.string(), '/api/geo') }), {}),
   funnel: v.optional(FunnelConfiguration, {}),
   isConsentRequired: v.optional(v.boolean(), false),
@@ -40,7 +39,10 @@ export function readConfiguration(page: {
   throw new Error(`The page's configuration is wrong at ${fields.join(', ')}`)
 }
 
+/** Base address of the backend of this page: the funnel's own records go there. */
+export const OWN_BACKEND = '/api'
+
 /** Whether the funnel's own records go where contacts go, by the same tokens. */
-export function isOneBackend({ api, progress }: ClientConfiguration): boolean {
-  return api.token === undefined && api.baseUrl === progress.baseUrl
+export function isOneBackend({ api }: ClientConfiguration): boolean {
+  return api.token === undefined && api.baseUrl === OWN_BACKEND
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { cors } from 'hono/cors'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
 import { contactRoutes } from './applications/contact-route.ts'
@@ -8,7 +7,6 @@ import { geoRoutes } from './applications/location.ts'
 import { progressRoutes } from './applications/progress-route.ts'
 import { sessionRoutes } from './applications/session-route.ts'
 import { analyzeRoutes } from './applications/vetting.ts'
-import type { Environment } from './env.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { healthRoutes } from './http/health-routes.ts'
@@ -31,17 +29,13 @@ import type { Services } from './services.ts'
  */
 export function createApp(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const proxy = createProxyNotice(services)
   const intake = createIntake(services)
-  app.use(watch(services, proxy), securityHeaders(services.environment))
-  if (services.environment.corsOrigins.length > 0) {
-    for (const path of CALLED_BY_PAGES) app.use(path, allowOrigins(services.environment))
-  }
+  app.use(watch(services), securityHeaders(services.environment))
   app.route('/', statechartAccess(services))
   app.route('/', eventRoutes(services, intake))
   app.route('/', reportRoutes(services, intake))
   app.route('/api', apiOf(services, app))
-  app.route('/', healthRoutes(services, proxy.notice))
+  app.route('/', healthRoutes(services))
   app.route('/', metricsRoutes(services))
   app.route('/', conversionRoutes(services))
   app.route('/', mailRoutes(services))
@@ -53,9 +47,6 @@ export function createApp(services: Services): Hono<AppEnv> {
   })
   return app
 }
-
-/** What pages of other origins may call, where the operator lets them. */
-const CALLED_BY_PAGES = ['/api/*', '/2/httpapi', '/batch', '/config']
 
 function apiOf(services: Services, app: Hono<AppEnv>): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
@@ -89,13 +80,15 @@ function refuseMethod(c: Context<AppEnv>, methods: string[]): Response {
  * it by its route as the API's document writes it, never by its path or query, and logs it; one that is refused
  * for its number is in the log as `calls_refused` alone, once a minute.
  */
-function watch({ log, metrics }: Services, proxy: ProxyNotice): MiddlewareHandler<AppEnv> {
+function watch(services: Services): MiddlewareHandler<AppEnv> {
+  const { log, metrics } = services
+  const lookForProxy = createProxyNotice(services)
   return async (c, next) => {
     const start = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
     c.header('x-request-id', requestId)
-    proxy.look(c)
+    lookForProxy(c)
     if (hasTwoHosts(c)) c.res = problemResponse(TWO_HOSTS, requestId)
     else await next()
     const ms = performance.now() - start
@@ -121,41 +114,16 @@ function hasTwoHosts({ env: { incoming } }: Context<AppEnv>): boolean {
   return names.filter((name) => name.toLowerCase() === 'host').length > 1
 }
 
-/** What the page calls a backend with: its own headers, and those of error reporting's traces. */
-const HEADERS = ['authorization', 'content-type', 'idempotency-key', 'sentry-trace', 'baggage']
-/** As long as a visit; browsers ask before each call otherwise. */
-const PREFLIGHT_SECONDS = 600
-
-/**
- * Lets pages of the origins in CORS_ORIGINS call; a preflight is answered from memory. No cookie is
- * asked for: who calls is said by the bearer alone.
- */
-function allowOrigins({ corsOrigins }: Pick<Environment, 'corsOrigins'>) {
-  return cors({
-    origin: corsOrigins,
-    allowMethods: ['GET', 'POST'],
-    allowHeaders: HEADERS,
-    exposeHeaders: ['retry-after'],
-    maxAge: PREFLIGHT_SECONDS,
-  })
-}
-
 const NOTICE =
   'Requests come with X-Forwarded-For, which is ignored: where a proxy adds it, set TRUST_PROXY to the ' +
   'number of proxies, or all applicants share the limit of its address.'
 
-type ProxyNotice = ReturnType<typeof createProxyNotice>
-
-/** Notices a proxy in front of this server that TRUST_PROXY does not count: once in the log, and on `/readyz`. */
-function createProxyNotice({ environment, log }: Pick<Services, 'environment' | 'log'>) {
-  let notice: string | undefined
-
-  function look(c: Context<AppEnv>): void {
-    const isForwarded = c.req.header('x-forwarded-for') !== undefined
-    if (isForwarded && notice === undefined && environment.trustedProxies === 0) {
-      notice = NOTICE
-      log.warn('proxy_not_trusted', { reason: notice })
-    }
+/** Logs once that a proxy is in front of this server that TRUST_PROXY does not count. */
+function createProxyNotice({ environment, log }: Services): (c: Context<AppEnv>) => void {
+  let isLookedFor = environment.trustedProxies === 0
+  return (c) => {
+    if (!isLookedFor || c.req.header('x-forwarded-for') === undefined) return
+    isLookedFor = false
+    log.warn('proxy_not_trusted', { reason: NOTICE })
   }
-  return { look, notice: () => notice }
 }

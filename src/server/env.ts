@@ -45,7 +45,6 @@ function environmentOf(variables: Variables) {
     databaseUrl: variables.DATABASE_URL,
     publicUrl: variables.PUBLIC_URL,
     trustedProxies: variables.TRUST_PROXY,
-    corsOrigins: variables.CORS_ORIGINS,
     applicantsPerMinute: variables.RATE_ADDRESS_PER_MINUTE,
     tokens: { secret, previousSecrets },
     operatorToken: variables.OPERATOR_TOKEN,
@@ -66,7 +65,6 @@ function environmentOf(variables: Variables) {
     client: {
       api: { baseUrl: variables.API_URL, token: variables.API_TOKEN },
       vetting: { baseUrl: variables.VETTING_URL },
-      progress: { baseUrl: variables.PROGRESS_URL },
       geolocation: { url: variables.GEOLOCATION_URL },
       funnel,
       isConsentRequired: variables.CONSENT === 'required',

@@ -58,12 +58,6 @@ export function isWebAddress(text: string): boolean {
   return /^https?:/i.test(text)
 }
 
-/** The origin of a page, as browsers send it. */
-export const Origin = checked(
-  (text) => webUrlOf(text)?.origin === text,
-  'expects origins such as https://careers.example.com, without a path or a slash at the end',
-)
-
 /** What `pg` reads of an address; it ignores all else, such as the schema of other libraries. */
 const DATABASE_OPTIONS = [
   ...['host', 'port', 'user', 'password', 'options', 'application_name', 'client_encoding'],

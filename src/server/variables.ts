@@ -11,7 +11,6 @@ import {
   HookAddress,
   MailServer,
   OffOr,
-  Origin,
   Sender,
   Site,
   secret,
@@ -90,11 +89,6 @@ const server = {
   TRUST_PROXY: variable(
     'How many proxies of yours are before the server, each adding to X-Forwarded-For. 0 ignores all X-Forwarded headers.',
     v.optional(wholeNumber(0, 10), '0'),
-  ),
-  CORS_ORIGINS: variable(
-    'Origins, between commas, whose pages may call this server as well as its own.',
-    v.optional(v.pipe(CommaList, v.array(Origin)), ''),
-    'https://careers.example.com',
   ),
   RATE_ADDRESS_PER_MINUTE: variable(
     "Applicants a minute that one network address may bring to one server: it may make the calls of so many. 0 sets no limit. This machine's own addresses are not counted.",
@@ -200,10 +194,6 @@ const services = {
     v.optional(secret(1)),
   ),
   VETTING_URL: variable('Base address of analyze.', v.optional(WebAddressOrPath, '/api')),
-  PROGRESS_URL: variable(
-    "Base address of session and progress, the funnel's own record of how far applicants come.",
-    v.optional(WebAddressOrPath, '/api'),
-  ),
   GEOLOCATION_URL: variable(
     'Address of the geolocation lookup, as the page asks it.',
     v.optional(WebAddressOrPath, '/api/geo'),

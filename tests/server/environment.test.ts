@@ -40,7 +40,6 @@ const EVERYTHING = {
   DATABASE_URL: 'postgres://funnel:secret@db.internal/funnel',
   PUBLIC_URL: 'https://jobs.example.com/',
   TRUST_PROXY: '2',
-  CORS_ORIGINS: 'https://careers.example.com, http://localhost:4000',
   RATE_ADDRESS_PER_MINUTE: '0',
   TOKEN_SECRET:
     '0123456789abcdef0123456789abcdef, a-secret-of-32-characters-before,another-of-32-characters-before-',
@@ -59,7 +58,6 @@ const EVERYTHING = {
   API_URL: 'https://backend.example.com/v1/',
   API_TOKEN: 'fixed',
   VETTING_URL: '/vetting',
-  PROGRESS_URL: 'https://numbers.example.com/',
   GEOLOCATION_URL: 'https://places.example.com/json',
   FUNNEL: JSON.stringify({
     jobPlatformDomains: [' a.example', 'b.example '],
@@ -100,7 +98,6 @@ test('everything set', () => {
     databaseUrl: 'postgres://funnel:secret@db.internal/funnel',
     publicUrl: 'https://jobs.example.com',
     trustedProxies: 2,
-    corsOrigins: ['https://careers.example.com', 'http://localhost:4000'],
     applicantsPerMinute: 0,
     tokens: {
       secret: '0123456789abcdef0123456789abcdef',
@@ -143,7 +140,6 @@ test('everything set', () => {
     client: {
       api: { baseUrl: 'https://backend.example.com/v1', token: 'fixed' },
       vetting: { baseUrl: '/vetting' },
-      progress: { baseUrl: 'https://numbers.example.com' },
       geolocation: { url: 'https://places.example.com/json' },
       funnel: {
         jobPlatformDomains: ['a.example', 'b.example'],
@@ -179,8 +175,6 @@ const WEB = `${BEGINS}, ${PLAIN}`
 const WEB_OR_PATH = `${BEGINS}, or a path that begins with /, ${PLAIN}`
 const SITE =
   'expects an address such as https://jobs.example.com: the server cannot be under a path'
-const ORIGIN =
-  'expects origins such as https://careers.example.com, without a path or a slash at the end'
 const SMTP =
   'expects an address such as smtp://<user>:<password>@<host>:587, with % as %25, and nothing after it'
 const DATABASE = 'expects an address such as postgres://<user>:<password>@<host>:5432/<database>'
@@ -200,9 +194,6 @@ test.each([
   ['PORT', '80.5', 'expects a whole number from 0 to 65535'],
   ['PORT', 'http', 'expects a whole number from 0 to 65535'],
   ['TRUST_PROXY', 'true', 'expects a whole number from 0 to 10'],
-  ['CORS_ORIGINS', '*', ORIGIN],
-  ['CORS_ORIGINS', 'https://careers.example.com/', ORIGIN],
-  ['CORS_ORIGINS', 'https://careers.example.com/jobs, http://localhost', ORIGIN],
   ['RATE_ADDRESS_PER_MINUTE', '1 000', 'expects a whole number from 0 to 1000000'],
   ['TOKEN_SECRET', '0123456789abcdef0123456789abcde', SECRET(32)],
   ['OPERATOR_TOKEN', '0123456789 abcdef', SECRET(16)],

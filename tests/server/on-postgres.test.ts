@@ -9,8 +9,6 @@ import { canRunPostgres } from '../tools/faults/neighbours/postgres-server.ts'
 import { newStorage } from '../tools/faults/storage.ts'
 import { postgresProxy } from './database/postgres-proxy.ts'
 import { databaseOf } from './database/provided.ts'
-import { sendReport, storedOf } from './measurement/measured.ts'
-import { command } from './operator/command.ts'
 import { APPROVED, submitContact } from './outgoing/queue.ts'
 import {
   bearerFor,
@@ -124,8 +122,6 @@ test('a contact that is added while the others of its application are removed st
   expect(contacts.map(({ id }) => id).sort()).toEqual([first.id, 'other'].sort())
 })
 
-const ID = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
-
 test('a search_path that names no schema stops the start with a sentence', async () => {
   const { DATABASE_URL = '' } = await databaseOf(await temporaryFolder())
   const url = new URL(DATABASE_URL)
@@ -133,31 +129,4 @@ test('a search_path that names no schema stops the start with a sentence', async
   await expect(runningServer({ DATABASE_URL: url.href })).rejects.toThrow(
     'DATABASE_URL names a database that cannot be used. No schema of its search_path is there for this user',
   )
-})
-
-test('an embedded database is copied into PostgreSQL, whole and once', async () => {
-  const embedded = await runningServer({ DATABASE_URL: '' })
-  const first = await submitContact(embedded, APPROVED, ID)
-  for (let count = 0; count < 3; count += 1) await submitContact(embedded)
-  await sendReport(embedded, Buffer.from([0, 255, 10]))
-  await embedded.close()
-  const { DATABASE_URL = '' } = await databaseOf(embedded.dataDir)
-  const where = { dataDir: embedded.dataDir, databaseUrl: DATABASE_URL }
-  const moved = await command(where, 'db', 'move')
-  expect(moved.stdout).toContain('Everything is there.')
-  expect((await command(where, 'db', 'move')).code).toBe(0)
-
-  const server = await runningServer({ DATA_DIR: embedded.dataDir })
-  expect(await server.store.db.selectFrom('contacts').selectAll().execute()).toHaveLength(4)
-  const [report] = await storedOf(server, 'report')
-  expect([...(report?.payload ?? [])].slice(-3)).toEqual([0, 255, 10])
-  const again = await postContact(server, APPROVED, { applicationId: ID })
-  expect([again.status, await again.json()]).toEqual([200, first])
-})
-
-test.each([
-  ['no DATABASE_URL', '', 'DATABASE_URL is not set'],
-  ['no embedded database', 'postgres://127.0.0.1:1/x', 'DATA_DIR holds no funnel.sqlite'],
-])('%s is said', async (_, databaseUrl, words) => {
-  await expect(command({ dataDir: '/nowhere', databaseUrl }, 'db', 'move')).rejects.toThrow(words)
 })

@@ -241,7 +241,6 @@ test('the page may call the configured services, and load the injected scripts',
   const { url } = await servePage({
     API_URL: 'https://backend.example.com/v1',
     VETTING_URL: 'https://backend.example.com/vetting',
-    PROGRESS_URL: 'https://numbers.example.com/v2',
     GEOLOCATION_URL: 'http://ip-api.com/json',
     FUNNEL: '{"conversion":{"mode":"injected","applyUrl":"https://vendor.example.com/apply.js"}}',
     ANALYTICS_URL: 'https://api.eu.amplitude.com/2/httpapi',
@@ -249,7 +248,7 @@ test('the page may call the configured services, and load the injected scripts',
   const { headers } = await fetch(url)
   const policy = headers.get('content-security-policy')?.split('; ')
   expect(policy).toContain(
-    "connect-src 'self' https://backend.example.com https://numbers.example.com http://ip-api.com " +
+    "connect-src 'self' https://backend.example.com http://ip-api.com " +
       'https://api.eu.amplitude.com https://vendor.example.com',
   )
   expect(policy).toContain("script-src 'self' https://vendor.example.com")

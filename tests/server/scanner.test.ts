@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { clamdScanner } from '../../src/server/files/scanner.ts'
 import { startClamd } from '../fakes/clamd.ts'
 import { listen } from '../fakes/listen.ts'
-import { OPERATOR, problemOf, runningServer, type TestServer } from './running-server.ts'
-import { pdf, upload } from './uploads.ts'
+import { OPERATOR, problemOf, runningServer } from './running-server.ts'
+import { pdf, signedAddress, upload } from './uploads.ts'
 
 const INFECTED = Buffer.from('%PDF-1.7\nEICAR\n%%EOF\n')
 const UNREADABLE = Buffer.from('%PDF-1.7\nUNREADABLE\n%%EOF\n')
@@ -31,12 +31,10 @@ async function serverWithoutClamd() {
 }
 
 /** How a file is opened: by the operator, and by a signed address. */
-async function openedBy(server: TestServer, reference: string) {
-  const link = await fetch(`${reference}/link`, { method: 'POST', headers: OPERATOR })
-  const { pathname, search } = new URL((await link.json()).url)
+function openedBy(reference: string) {
   return [
     () => fetch(reference, { headers: OPERATOR }),
-    () => fetch(server.url + pathname + search),
+    () => fetch(signedAddress(reference)),
   ] as const
 }
 
@@ -57,7 +55,7 @@ test('clamd lets a clean file pass and no infected one', async () => {
 test('a file that could not be scanned is taken, and opens once the scanner found it clean', async () => {
   const { server, port } = await serverWithoutClamd()
   const response = await upload(server, { name: 'cv.pdf', bytes: pdf(1_000_000) })
-  const ways = await openedBy(server, await response.json())
+  const ways = openedBy(await response.json())
   for (const open of ways) {
     const refused = await open()
     expect(refused.headers.get('retry-after')).toBe('60')
@@ -77,7 +75,7 @@ test('a file that could not be scanned is taken, and opens once the scanner foun
 test('a file that is found infected when it is first asked for is removed, and never opens', async () => {
   const { server, port } = await serverWithoutClamd()
   const reference = await (await upload(server, { name: 'cv.pdf', bytes: INFECTED })).json()
-  const ways = await openedBy(server, reference)
+  const ways = openedBy(reference)
   await runningClamd(port)
   for (const open of ways) expect(await problemOf(await open())).toEqual(REMOVED)
   expect(await readdir(join(server.dataDir, 'files'))).toEqual([])

@@ -1,5 +1,7 @@
 import { request } from 'node:http'
-import { bearerFor, type TestServer } from './running-server.ts'
+import { createFileAddresses } from '../../src/server/files/signed-address.ts'
+import { createSigningKeys } from '../../src/server/http/signing-keys.ts'
+import { bearerFor, type TestServer, TOKEN_SECRET } from './running-server.ts'
 
 /** The application whose uploads are tested. */
 export const APPLICATION = '5b0f4c56-6d33-4a3f-9d0e-3b1f2c4d5e60'
@@ -17,6 +19,12 @@ export async function upload(
     headers: { ...(await bearerFor(server, APPLICATION)), ...options.headers },
     body: form,
   })
+}
+
+/** The address of an uploaded file that opens it without a token, as the webhook's receiver gets it. */
+export function signedAddress(reference: string, seconds = 60): string {
+  const [, base = '', name = ''] = /^(.*)\/files\/(.*)$/.exec(reference) ?? []
+  return createFileAddresses(createSigningKeys(TOKEN_SECRET), seconds).sign(base, name).url
 }
 
 /** An upload of which the server has the head and the file's first bytes, and waits for more. */

@@ -18,7 +18,6 @@ export const DEFAULT_CONFIGURATION = {
 export const DEFAULT_PAGE = {
   api: { baseUrl: '/api' },
   vetting: { baseUrl: '/api' },
-  progress: { baseUrl: '/api' },
   geolocation: { url: '/api/geo' },
   funnel: DEFAULT_CONFIGURATION,
   isConsentRequired: false,

@@ -20,7 +20,7 @@ import { UserError } from '../user-error.ts'
 export const command: Command = {
   usage: `npm run funnel -- contacts <command>
 
-  export [--csv | --ndjson] [--out FILE]   every contact, as CSV by default
+  export [--out FILE]                      every contact, as CSV
   person EMAIL FOLDER                      everything about one applicant, into a new folder
   forget EMAIL                             removes one applicant everywhere
   dead                                     what could not be sent, and why
@@ -36,14 +36,12 @@ async function runContacts(args: string[], loadEnvironment: () => Environment): 
     args,
     allowPositionals: true,
     options: {
-      csv: { type: 'boolean', default: false },
-      ndjson: { type: 'boolean', default: false },
       out: { type: 'string' },
       resend: { type: 'boolean', default: false },
     },
   })
   const [command, ...rest] = positionals
-  if (command === undefined || (values.csv && values.ndjson)) return USAGE_ERROR
+  if (command === undefined) return USAGE_ERROR
   const environment = loadEnvironment()
   const [email = ''] = rest
   const isOfPerson = ['forget', 'person'].includes(command)
@@ -53,7 +51,7 @@ async function runContacts(args: string[], loadEnvironment: () => Environment): 
   const store = await openStore(environment, createLog(console.error))
   try {
     if (command === 'export' && rest.length === 0) {
-      await exportContacts(store, values.ndjson ? 'ndjson' : 'csv', values.out)
+      await exportContacts(store, values.out)
       return 0
     }
     if (command === 'person' && rest.length === 2) {
@@ -123,30 +121,18 @@ const COLUMNS = [
 /** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/**
- * Writes every contact, the oldest first, to a new file for its owner only, or to standard output.
- * NDJSON has all columns, one JSON object a line, bytes in Base64; CSV all but the body.
- */
+/** Writes every contact, the oldest first, to a new file for its owner only, or to standard output. */
 async function exportContacts(
   { contacts }: Pick<Store, 'contacts'>,
-  format: 'csv' | 'ndjson',
   file: string | undefined,
 ): Promise<void> {
   const target = file === undefined ? process.stdout : createWriteStream(file, { mode: 0o600 })
-  const lines = format === 'csv' ? csvLines(contacts.all()) : jsonLines(contacts.all())
-  await pipeline(Readable.from(lines), target, { end: file !== undefined })
+  await pipeline(Readable.from(csvLines(contacts.all())), target, { end: file !== undefined })
 }
 
 async function* csvLines(contacts: AsyncIterable<Contact>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS)
   for await (const contact of contacts) yield csvLine(COLUMNS.map((column) => contact[column]))
-}
-
-async function* jsonLines(contacts: AsyncIterable<Contact>): AsyncGenerator<string> {
-  for await (const contact of contacts) {
-    const { body, document: _, ...rest } = contact
-    yield `${JSON.stringify({ ...rest, body: Buffer.from(body).toString('base64') })}\n`
-  }
 }
 
 /** Removes one applicant everywhere, also from the disk of embedded databases; while a server runs. */
@@ -177,7 +163,7 @@ async function forget(environment: Environment, email: string): Promise<number> 
   return 0
 }
 
-/** What a restore or a move to PostgreSQL left. */
+/** What a restore, or a start with PostgreSQL after one without, left. */
 function copiesIn(dataDir: string, databaseUrl: string | undefined): string[] {
   if (!existsSync(dataDir)) return []
   const moved = databaseUrl === undefined ? [] : ['funnel.sqlite', 'measurement.sqlite']

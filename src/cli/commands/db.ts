@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { access, constants, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { constants, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
@@ -11,7 +11,6 @@ import { storageError } from '../../server/store/failures.ts'
 import { lockFolder } from '../../server/store/folder-lock.ts'
 import { CONTACT_MIGRATIONS, requireUsable } from '../../server/store/migrate.ts'
 import { measurementMigrations } from '../../server/store/migrations/measurement.ts'
-import { copyTables } from '../../server/store/move.ts'
 import { openStore } from '../../server/store/open.ts'
 import { isBusy, primaryCodeOf } from '../../server/store/sqlite.ts'
 import { type Command, USAGE_ERROR } from '../command.ts'
@@ -24,9 +23,6 @@ export const command: Command = {
   restore [--measurement] FILE   puts a backup in its place; what was there stays. Stop the server
                                  before
   check [--measurement] FILE     says whether a backup is whole, and how much it holds
-  move                           copies both into the PostgreSQL database of DATABASE_URL. Stop the
-                                 server before. What is there already stays; a second run copies what
-                                 is missing
   clock                          says that this machine's clock is right, where the log of the server
                                  doubts it: what has expired is removed again, and times that are
                                  later than now become now`,
@@ -44,10 +40,7 @@ const DATABASES = {
 }
 type Database = (typeof DATABASES)[keyof typeof DATABASES]
 
-/**
- * @throws EnvironmentError where there is nothing to move, to back up or to restore, or nowhere to
- *   move it to
- */
+/** @throws EnvironmentError where there is nothing to back up or to restore */
 async function runDatabase(args: string[], environment: () => Environment): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -56,7 +49,6 @@ async function runDatabase(args: string[], environment: () => Environment): Prom
   })
   const [command, file, ...rest] = positionals
   const database = DATABASES[values.measurement ? 'measurement' : 'contacts']
-  if (args.length === 1 && command === 'move') return moveToPostgres(environment())
   if (args.length === 1 && command === 'clock') return confirmClock(environment())
   if (file === undefined || rest.length > 0) return USAGE_ERROR
   if (command === 'backup') await backUp(embeddedIn(environment(), 'pg_dump'), file, database)
@@ -84,34 +76,6 @@ async function confirmClock(environment: Environment): Promise<number> {
     return 0
   } finally {
     await store.close()
-  }
-}
-
-async function moveToPostgres({ dataDir, databaseUrl }: Environment): Promise<number> {
-  if (databaseUrl === undefined) {
-    throw new EnvironmentError('DATABASE_URL is not set: name the PostgreSQL database to move to.')
-  }
-  await access(join(dataDir, 'funnel.sqlite')).catch(() => {
-    throw new EnvironmentError(`DATA_DIR holds no funnel.sqlite: ${dataDir}`)
-  })
-  const log = createLog(console.error)
-  const source = await openStore({ dataDir, databaseUrl: undefined }, log, 'server')
-  const target = await openStore({ dataDir, databaseUrl }, log)
-  try {
-    const copied = [
-      ...(await copyTables(source.db, target.db)),
-      ...(await copyTables(source.measurement, target.measurement)),
-    ]
-    console.table(copied)
-    const isWhole = copied.every(({ there, inSource }) => there >= inSource)
-    console.log(
-      isWhole
-        ? 'Everything is there. Start the server with DATABASE_URL; the embedded database was left as it is.'
-        : 'Rows are missing: run it again.',
-    )
-    return isWhole ? 0 : 1
-  } finally {
-    await Promise.all([source.close(), target.close()])
   }
 }
 

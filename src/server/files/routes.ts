@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 import type { FilesTable } from '../store/tables.ts'
 import { streamOf } from './file-store.ts'
 import { receiveUpload } from './receive-upload.ts'
-import { AddressSignature, SignedAddress } from './signed-address.ts'
+import { AddressSignature } from './signed-address.ts'
 import { requireFileQuota, storeUpload } from './store-upload.ts'
 
 const FileName = v.pipe(
@@ -81,13 +81,6 @@ const OPEN = operation({
     503: 'The virus scanner has to look at it first, and cannot: wait as Retry-After says.',
   },
 })
-const LINK = operation({
-  summary: 'An address that opens an uploaded file without a token, for a day',
-  path: v.object({ name: FileName }),
-  answers: { 201: { description: 'The address.', content: json(SignedAddress) } },
-  refusals: { 404: 'There is no such file.', 410: REMOVED },
-})
-
 /**
  * Uploaded files (section 7). They are opened as attachments only, so that nothing an applicant sent is
  * ever shown or run in a browser.
@@ -170,12 +163,6 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
     },
   )
 
-  routes.post('/files/:name/link', LINK, asOperator, async (c) => {
-    const name = c.req.param('name')
-    await recordOf(name)
-    c.header('cache-control', 'no-store')
-    return c.json(fileAddresses.sign(`${publicUrlOf(c, environment)}/api`, name), 201)
-  })
   return routes
 }
 

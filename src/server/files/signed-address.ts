@@ -3,11 +3,11 @@ import { MOST_AHEAD_SECONDS } from '../applications/application-tokens.ts'
 import type { SigningKeys } from '../http/signing-keys.ts'
 
 /** The address of one file that opens it without a token until it expires. */
-export const SignedAddress = v.object({
-  url: v.string(),
-  expiresAt: v.pipe(v.string(), v.isoTimestamp()),
-})
-export type SignedAddress = v.InferOutput<typeof SignedAddress>
+export interface SignedAddress {
+  url: string
+  /** ISO 8601 in UTC. */
+  expiresAt: string
+}
 
 /** What makes an address open a file. */
 export const AddressSignature = v.object({
@@ -16,7 +16,7 @@ export const AddressSignature = v.object({
   signature: v.optional(v.string()),
 })
 
-/** Signs addresses of files for those who have no token: a vetting service, a webhook's receiver. */
+/** Signs addresses of files for who has no token: the webhook's receiver. */
 export type FileAddresses = ReturnType<typeof createFileAddresses>
 
 /** @param seconds how long an address is good */

@@ -24,8 +24,8 @@ const READY = operation({
   summary: 'Whether this server can take applications',
   answers: {
     200: {
-      description: 'It can; `notice` says what the operator should look at.',
-      content: json(v.object({ status: v.literal('ok'), notice: v.optional(v.string()) })),
+      description: 'It can.',
+      content: json(v.object({ status: v.literal('ok') })),
     },
   },
   refusals: {
@@ -37,7 +37,7 @@ const READY = operation({
  * For monitoring and load balancers. A neighbour that has not answered after two seconds counts as failing.
  * What fails `/readyz` is in the log as `not_ready`.
  */
-export function healthRoutes(services: Services, notice: () => string | undefined): Hono<AppEnv> {
+export function healthRoutes(services: Services): Hono<AppEnv> {
   const { store, files, ending, log } = services
   const routes = new Hono<AppEnv>()
   const isAlive = cachedFor(CHECK_EVERY_MS, () => inTime(store.isAlive()).catch(() => false))
@@ -61,7 +61,7 @@ export function healthRoutes(services: Services, notice: () => string | undefine
     }
     await check().catch((error) => refuse(error, reasonOf(error)))
     await checkFiles().catch((error) => refuse(error, 'The files cannot be stored: try later.'))
-    return c.json({ status: 'ok', notice: notice() })
+    return c.json({ status: 'ok' })
   })
   return routes
 }

@@ -90,7 +90,6 @@ function pageHeaders({ client }: Environment, isSecure: boolean): MiddlewareHand
   const services = originsOf([
     client.api.baseUrl,
     client.vetting.baseUrl,
-    client.progress.baseUrl,
     client.geolocation.url,
     ...(analytics.isOn ? [analytics.url] : []),
   ])

@@ -115,7 +115,7 @@ export async function personData({ db, measurement }: Store, person: Person) {
     progress_applications: await progress.where('application_id', 'in', ids).execute(),
     progress_entries: await entries.where('application_id', 'in', ids).execute(),
     accesses: await accesses
-      .where('path', 'in', listed(person.fileNames.flatMap(pathsOf)))
+      .where('path', 'in', listed(person.fileNames.map((name) => `/api/files/${name}`)))
       .orderBy('at')
       .execute(),
     events: (await events.execute()).map((row) => ({
@@ -128,10 +128,6 @@ export async function personData({ db, measurement }: Store, person: Person) {
     })),
     mentionedIn: person.mentionedIn,
   }
-}
-
-function pathsOf(name: string): string[] {
-  return [`/api/files/${name}`, `/api/files/${name}/link`]
 }
 
 /** A list for SQL, which may not be empty; no row has the id ''. */

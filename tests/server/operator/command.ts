@@ -22,7 +22,6 @@ const COMMANDS = { contacts, db }
 export async function command(where: Where, name: Name, ...args: string[]): Promise<Ended> {
   const out = vi.spyOn(console, 'log').mockImplementation(() => {})
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  vi.spyOn(console, 'table').mockImplementation(() => {})
   const code = await runCommand(COMMANDS[name], args, () => readEnvironment(variablesOf(where)))
   const printed = [out, error].map(({ mock }) => mock.calls.map((line) => `${line}\n`).join(''))
   vi.restoreAllMocks()

@@ -25,17 +25,13 @@ test('export writes every contact once, to a file for its owner', async () => {
   const server = await runningServer()
   const emails = Array.from({ length: 250 }, (_, index) => `a${index}@mail.example`)
   await Promise.all(emails.map((email) => postContact(server, { ...APPROVED, email })))
-  const out = join(server.dataDir, 'contacts.ndjson')
-  const { code } = await command(server, 'contacts', 'export', '--ndjson', '--out', out)
-  expect(code).toBe(0)
-  expect((await stat(out)).mode & 0o777).toBe(0o600)
-  const lines = (await readFile(out, 'utf8')).trimEnd().split('\n')
-  expect(lines.map((line) => JSON.parse(line).email).sort()).toEqual(emails.sort())
   const csv = join(server.dataDir, 'contacts.csv')
-  await command(server, 'contacts', 'export', '--out', csv)
+  expect((await command(server, 'contacts', 'export', '--out', csv)).code).toBe(0)
+  expect((await stat(csv)).mode & 0o777).toBe(0o600)
   const rows = (await readFile(csv, 'utf8')).trimEnd().split('\r\n')
-  expect(rows).toHaveLength(251)
   expect(rows[0]).toMatch(/^\uFEFF"id","application_id","received_at"/)
+  const written = rows.slice(1).map((row) => /"(a\d+@mail\.example)"/.exec(row)?.[1])
+  expect(written.sort()).toEqual(emails.sort())
   const head = await calledForHead(server, 'contacts', 'export')
   expect(head).toEqual({ code: 0, stdout: `${rows[0]}\r\n`, stderr: '' })
 })
@@ -62,7 +58,7 @@ test('dead lists entries that were given up, and sends them again', async () => 
 test.each([
   [[]],
   [['delete']],
-  [['export', '--csv', '--ndjson']],
+  [['export', '--csv']],
   [['forget']],
   [['forget', 'a@b.example', 'c@d.example']],
   [['mail']],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Numbers } from '../../../../machines/progress/application-numbers.ts'
+import { OWN_BACKEND } from '../../../effects/configuration.ts'
 import { useBackendAnswer } from '../../viewer/operator/ask-backend.ts'
-import { backendUrl } from '../backend.ts'
 import { type NumbersFilter, queryOf } from './filter.ts'
 import { dayStarts } from './numbers.ts'
 
@@ -14,6 +14,6 @@ export function useNumbers(filter: NumbersFilter, token: string) {
     const timer = setInterval(() => setAsked(new Date()), RENEWED_MS)
     return () => clearInterval(timer)
   }, [])
-  const url = `${backendUrl}/operator/numbers?${queryOf(filter, dayStarts(asked))}`
+  const url = `${OWN_BACKEND}/operator/numbers?${queryOf(filter, dayStarts(asked))}`
   return useBackendAnswer(url, token, Numbers, asked.getTime())
 }

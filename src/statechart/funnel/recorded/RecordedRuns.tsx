@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { OWN_BACKEND } from '../../../effects/configuration.ts'
 import { useBackendAnswer } from '../../viewer/operator/ask-backend.ts'
 import { OperatorGate } from '../../viewer/operator/OperatorGate.tsx'
 import { Problem } from '../../viewer/parts/parts.tsx'
-import { backendUrl } from '../backend.ts'
 import { type RecordedRun, RecordedRunsSchema } from './runs.ts'
 
 interface RunsProps {
@@ -19,7 +19,11 @@ export function RecordedRuns({ what, ...asked }: RunsProps & { readonly what: st
 }
 
 function RunsOfBackend({ query = '', token, children }: RunsProps & { readonly token: string }) {
-  const answer = useBackendAnswer(`${backendUrl}/operator/runs?${query}`, token, RecordedRunsSchema)
+  const answer = useBackendAnswer(
+    `${OWN_BACKEND}/operator/runs?${query}`,
+    token,
+    RecordedRunsSchema,
+  )
   if (answer === null) return <p role="status">The runs are being fetched.</p>
   if ('problem' in answer) return <Problem text={answer.problem} />
   const { runs, isCut } = answer.value

@@ -1,7 +1,7 @@
+import { OWN_BACKEND } from '../../../effects/configuration.ts'
 import type { Chart } from '../../chart/chart.ts'
 import type { SavedRecord } from '../../chart/chart-file.ts'
 import Versions from '../../viewer/versions/Versions.tsx'
-import { backendUrl } from '../backend.ts'
 import { halfWay, UNKNOWN_HALF_WAY } from '../half-way/restored.ts'
 import { HalfWayNow } from '../numbers/HalfWayNow.tsx'
 import { decisionChanges } from './decision-changes.ts'
@@ -10,7 +10,7 @@ import { decisionChanges } from './decision-changes.ts'
 export default function FunnelVersions() {
   return (
     <Versions
-      baseUrl={backendUrl}
+      baseUrl={OWN_BACKEND}
       outcomeChanges={decisionChanges}
       halfWay={halfWayFrom}
       HalfWayNow={HalfWayNow}

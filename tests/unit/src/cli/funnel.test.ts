@@ -52,7 +52,7 @@ it('names a command that is not there, and the others', () => {
 it('explains a command whose arguments are not understood', () => {
   const { status, stderr } = run(image, 'contacts', 'export', '--xml')
   expect([status, stderr]).toEqual([2, expect.stringContaining("Unknown option '--xml'")])
-  expect(stderr).toContain('export [--csv | --ndjson]')
+  expect(stderr).toContain('export [--out FILE]')
 })
 
 function run(folder: string, ...args: string[]) {

@@ -19,7 +19,6 @@ it('reads what the server put into the page', () => {
   const changed = {
     api: { baseUrl: 'https://backend.example/v1', token: 'fixed' },
     vetting: { baseUrl: 'https://vetting.example' },
-    progress: { baseUrl: 'https://numbers.example' },
     geolocation: { url: 'https://geo.example/json' },
   }
   const funnel = { hubspotId: '42', jobPlatformDomains: [] }
