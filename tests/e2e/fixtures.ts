@@ -83,7 +83,11 @@ export const test = base.extend<Fixtures>({
       url,
       dataDir,
       query,
-      contacts: () => query('select * from contact_fields order by received_at'),
+      contacts: () =>
+        query('select *, cast(body as text) as raw_body from contacts order by id').map((row) => ({
+          ...JSON.parse(String(row.raw_body)),
+          ...row,
+        })),
     })
     await close()
     if (testInfo.status !== testInfo.expectedStatus) {

@@ -7,6 +7,7 @@ import { SERVER_LIMITS, type ServerLimits } from '../../src/server/limits.ts'
 import { createLog } from '../../src/server/log.ts'
 import type { StartOptions } from '../../src/server/services.ts'
 import { type RunningServer, startServer } from '../../src/server/start.ts'
+import { type Contact, withFields } from '../../src/server/store/contacts.ts'
 import { databaseOf } from './database/provided.ts'
 
 /** The secret and the operator's token of servers under test. */
@@ -28,6 +29,12 @@ export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'funnel-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** The stored contacts with what the server reads in them, the oldest first. */
+export async function contactsIn({ store }: TestServer): Promise<Contact[]> {
+  const rows = await store.db.selectFrom('contacts').selectAll().orderBy('id').execute()
+  return rows.map(withFields)
 }
 
 /** Stops the clock 20 seconds before a minute is full: calls that are counted by the minute are so in one. */

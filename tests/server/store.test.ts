@@ -81,11 +81,6 @@ test('the first start takes over the database of the release before, whole', asy
     [ADA, READABLE, true, 1, null],
     [UNREADABLE, '\0\xFF', true, 1, null],
   ])
-  const views = db.selectFrom('contact_fields').select(['email', 'puzzle_score', 'state'])
-  expect(await views.orderBy('application_id').execute()).toEqual([
-    { email: 'ada@mail.example', puzzle_score: 0.5, state: null },
-    { email: null, puzzle_score: null, state: null },
-  ])
   expect((await server.store.outgoing.counts()).waiting).toBe(2)
   const applications = db.selectFrom('applications').select('id').orderBy('id')
   expect(await applications.execute()).toEqual([{ id: ADA }, { id: UNREADABLE }])

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { CONTACT_PAYLOAD_FIELDS } from '../../machines/requests/contact-payload.ts'
 import { postContact, problemOf, runningServer, type TestServer } from './running-server.ts'
 
 type Databases = Pick<TestServer['store'], 'db' | 'measurement'>
@@ -68,26 +67,4 @@ test('a new database names every migration that an earlier build of this release
     '0001-events-and-reports',
     '0002-one-table-needs-0002',
   ])
-})
-
-test("the view of contacts gets the columns of fields that an earlier release's payload has not", async () => {
-  const earlier = await runningServer()
-  await postContact(earlier, { email: 'ada@mail.example' })
-  await sql`drop view contact_fields`.execute(earlier.store.db)
-  await sql`create view contact_fields as select id from contacts`.execute(earlier.store.db)
-  await earlier.close()
-  const { store } = await runningServer({ DATA_DIR: earlier.dataDir })
-  const rows = await store.db.selectFrom('contact_fields').select('email').execute()
-  expect(rows).toEqual([{ email: 'ada@mail.example' }])
-})
-
-test('the view of contacts keeps the columns that a newer release has added', async () => {
-  const newer = await runningServer()
-  const { db } = newer.store
-  const columns = [...CONTACT_PAYLOAD_FIELDS, 'later'].map((name) => `'' as ${name}`).join(', ')
-  await sql`drop view contact_fields`.execute(db)
-  await sql.raw(`create view contact_fields as select ${columns} from contacts`).execute(db)
-  await newer.close()
-  const { store } = await runningServer({ DATA_DIR: newer.dataDir })
-  await sql`select later from contact_fields`.execute(store.db)
 })

@@ -10,10 +10,9 @@ import type { Environment } from '../../server/env.ts'
 import { openFileStore } from '../../server/files/file-store.ts'
 import { createLog } from '../../server/log.ts'
 import type { Contact } from '../../server/store/contacts.ts'
-import { eraseDeleted, vacuumPostgres } from '../../server/store/erasing.ts'
 import { mailAddressOf } from '../../server/store/mail-addresses.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
-import { findPerson, forgetPerson, personData } from '../../server/store/person.ts'
+import { emptyLogs, findPerson, forgetPerson, personData } from '../../server/store/person.ts'
 import { type Command, USAGE_ERROR } from '../command.ts'
 import { UserError } from '../user-error.ts'
 
@@ -135,7 +134,7 @@ async function* csvLines(contacts: AsyncIterable<Contact>): AsyncGenerator<strin
   for await (const contact of contacts) yield csvLine(COLUMNS.map((column) => contact[column]))
 }
 
-/** Removes one applicant everywhere, also from the disk of embedded databases; while a server runs. */
+/** Removes one applicant everywhere; while a server runs. */
 async function forget(environment: Environment, email: string): Promise<number> {
   const { dataDir, databaseUrl } = environment
   const store = await openStore(environment, createLog(console.error))
@@ -147,14 +146,9 @@ async function forget(environment: Environment, email: string): Promise<number> 
     if (mentionedIn.length > 0) {
       console.log(`The address is also in contacts of others: ${mentionedIn.join(', ')}.`)
     }
-    if (databaseUrl !== undefined) await vacuumPostgres(store)
+    if (databaseUrl === undefined) await emptyLogs(store)
   } finally {
     await store.close()
-  }
-  if (databaseUrl === undefined && !eraseDeleted(dataDir)) {
-    console.log(
-      'Unused parts of the databases may hold a piece of it: run this again once the server has ended.',
-    )
   }
   const copies = copiesIn(dataDir, databaseUrl)
   if (copies.length > 0) {

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { storageError } from './failures.ts'
 import { type FolderUser, lockFolder } from './folder-lock.ts'
-import { migrate, migrateContacts } from './migrate.ts'
+import { CONTACT_MIGRATIONS, migrate } from './migrate.ts'
 import { measurementMigrations } from './migrations/measurement.ts'
 import { NodeSqliteDialect, openSqlite, startServing } from './sqlite.ts'
 import type { MeasurementTables, Tables } from './tables.ts'
@@ -46,7 +46,7 @@ export async function openEmbedded(dataDir: string, user: FolderUser) {
   const measurement = await open<MeasurementTables>('measurement.sqlite', 'NORMAL', (db) =>
     migrate(db, measurementMigrations()),
   )
-  const db = await open<Tables>(CONTACTS_FILE, 'FULL', (db) => migrateContacts(db))
+  const db = await open<Tables>(CONTACTS_FILE, 'FULL', (db) => migrate(db, CONTACT_MIGRATIONS))
   const progressDb = await open<Tables>(CONTACTS_FILE, 'NORMAL', async () => {})
   const all = opened.move()
   return {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { EnvironmentError } from '../environment-error.ts'
-import { createContactFields } from './contact-fields.ts'
 import * as baseline from './migrations/0130-baseline.ts'
 
 /**
@@ -76,12 +75,6 @@ export async function migrate<Tables>(
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
-}
-
-/** {@link migrate} for the database of contacts, whose view of fields follows the payload. */
-export async function migrateContacts<Tables>(db: Kysely<Tables>, schema?: string): Promise<void> {
-  await migrate(db, CONTACT_MIGRATIONS, schema)
-  await createContactFields(db)
 }
 
 /** The migrations that were run; none where the database is new. */

@@ -10,7 +10,7 @@ import { createContacts } from './contacts.ts'
 import { openEmbedded } from './embedded.ts'
 import { createFileRecords } from './files.ts'
 import { createMailAddresses } from './mail-addresses.ts'
-import { CONTACT_MIGRATIONS, migrate, migrateContacts, requireUsable } from './migrate.ts'
+import { CONTACT_MIGRATIONS, migrate, requireUsable } from './migrate.ts'
 import { measurementMigrations } from './migrations/measurement.ts'
 import { createOutgoing } from './outgoing.ts'
 import { openPostgresPool } from './postgres.ts'
@@ -37,7 +37,7 @@ export async function openStore(
   log: Log,
   user: 'server' | 'command' = 'command',
 ) {
-  const { db, progressDb, measurement, measurementSchema, isAlive, close }: Database =
+  const { db, progressDb, measurement, isAlive, close }: Database =
     databaseUrl === undefined
       ? await openEmbedded(dataDir, user)
       : await openPostgres(databaseUrl, log, user === 'server' ? QUERY_TIMEOUT_MS : undefined)
@@ -45,7 +45,6 @@ export async function openStore(
   return {
     db,
     measurement,
-    measurementSchema,
     clock,
     contacts: createContacts(db, clock),
     outgoing: createOutgoing(db, clock),
@@ -77,8 +76,6 @@ interface Database {
   /** The same tables; commits survive a crash of the process, and need not survive a power cut. */
   progressDb: Kysely<Tables>
   measurement: Kysely<MeasurementTables>
-  /** Of events and reports, on PostgreSQL. */
-  measurementSchema?: string
   isAlive(): Promise<boolean>
   close(): Promise<void>
 }
@@ -94,7 +91,6 @@ async function openPostgres(url: string, log: Log, queryMs?: number): Promise<Da
       db,
       progressDb: db,
       measurement: db.withSchema(schema),
-      measurementSchema: schema,
       isAlive: () =>
         sql`select 1`.execute(db).then(
           () => true,
@@ -123,7 +119,7 @@ async function migratePostgres(pool: Pool): Promise<string> {
     if (!schema) throw new Error('No schema of its search_path is there for this user')
     const apart = `${schema}_measurement`
     await migrate(db, measurementMigrations(apart), apart)
-    await migrateContacts(db, schema)
+    await migrate(db, CONTACT_MIGRATIONS, schema)
     return apart
   } finally {
     await db.destroy()

@@ -167,6 +167,13 @@ export async function forgetPerson(store: Store, files: FileStore, email: string
   return { counts, mentionedIn: person.mentionedIn }
 }
 
+/** Empties the write-ahead logs of embedded databases, which hold deleted rows, unless another process reads them. */
+export async function emptyLogs({ db, measurement }: Store): Promise<void> {
+  for (const database of [db, measurement]) {
+    await sql`pragma wal_checkpoint(truncate)`.execute(database)
+  }
+}
+
 async function removed(query: {
   executeTakeFirst(): Promise<{ numDeletedRows: bigint }>
 }): Promise<number> {

@@ -50,8 +50,7 @@ async function prepare(client: ClientBase, log: Log, queryMs: number | undefined
   )
 }
 
-/** `pg` gives counts (int8) and the scores of the view (numeric) as texts. */
+/** `pg` gives counts as texts. */
 function parserOf(oid: number): typeof Number | undefined {
-  const { INT8, NUMERIC } = types.builtins
-  return oid === INT8 || oid === NUMERIC ? Number : undefined
+  return oid === types.builtins.INT8 ? Number : undefined
 }

@@ -21,8 +21,7 @@ interface ApplicationsTable {
  * `server_rule` are the server's own decision, null where it could make none; `stage_differs` is 1 where
  * the page sent another stage (`applicant_s_pipeline_stage`). `walk` says whether its funnel was walked here,
  * null until that is checked; `network` is a keyed digest of where it came from, null for this machine.
- * Times are ISO 8601 in UTC. The payload's fields are in the body alone; the view `contact_fields` shows
- * each as a column, for who asks the database by SQL.
+ * Times are ISO 8601 in UTC. The payload's fields are in the body alone.
  */
 export interface ContactsTable {
   id: string
@@ -210,10 +209,6 @@ export interface Tables {
   kysely_migration: MigrationTable
   applications: ApplicationsTable
   contacts: ContactsTable
-  /** A view, for who asks the database by SQL. */
-  contact_fields: Omit<ContactsTable, 'body' | 'walk' | 'network'> & {
-    raw_body: string
-  } & ContactFields
   outgoing: OutgoingTable
   mail_addresses: MailAddressesTable
   mails: MailsTable

@@ -31,7 +31,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   for (const table of [...names.map((name) => `before_${name}`), ...RETIRED]) {
     await run(`drop table if exists ${table}`)
   }
-  for (const statement of [...INDEXES, ...(isEmbedded ? [] : POSTGRES_ONLY)]) await run(statement)
+  for (const statement of INDEXES) await run(statement)
 }
 
 const LAST_OF_RELEASE_BEFORE = '0101-counts'
@@ -242,19 +242,3 @@ async function takeOverMails(db: Kysely<Tables>): Promise<void> {
     }
   }
 }
-
-/** A body that PostgreSQL cannot read is null. */
-const POSTGRES_ONLY = [
-  `create or replace function contact_text(body bytea) returns text language plpgsql immutable as $$
-    begin
-      return convert_from(body, 'UTF8');
-    exception when others then
-      return null;
-    end $$`,
-  `create or replace function contact_body(raw_body text) returns jsonb language plpgsql immutable as $$
-    begin
-      return raw_body::jsonb;
-    exception when others then
-      return null;
-    end $$`,
-]

@@ -4,7 +4,7 @@ import { applicationAt } from '../../../../machines/examples/records.ts'
 import { createCredential } from '../../../../src/effects/api/credential.ts'
 import { createOutbox } from '../../../../src/effects/funnel-effects.ts'
 import { openSubmissions } from '../../../../src/effects/storage/submissions.ts'
-import { runningServer, type TestServer } from '../../../server/running-server.ts'
+import { contactsIn, runningServer, type TestServer } from '../../../server/running-server.ts'
 import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
 import { emptyDatabase, storedRecords } from './database.ts'
 import { runChild } from './run-actor.ts'
@@ -41,12 +41,13 @@ function openPage(api: { baseUrl: string; token?: string }, applicationId = ADA)
   }
 }
 
-function contactsOf({ store }: TestServer) {
-  return store.db
-    .selectFrom('contact_fields')
-    .select(['application_id', 'email', 'puzzle_score', 'needs_review'])
-    .orderBy('application_id')
-    .execute()
+async function contactsOf(server: TestServer) {
+  const contacts = await contactsIn(server)
+  return contacts
+    .map(({ application_id, email, puzzle_score, needs_review }) => ({
+      ...{ application_id, email, puzzle_score, needs_review },
+    }))
+    .sort((one, other) => (one.application_id < other.application_id ? -1 : 1))
 }
 
 const attempted = (applicationId: string) => ({
