@@ -4,7 +4,7 @@ import type { FileStore } from './files/file-store.ts'
 import { removeMeasured } from './ingestion/store.ts'
 import { errorFields, type Log } from './log.ts'
 import { removeExpired, removeExpiredContacts, removeExpiredFiles } from './store/applications.ts'
-import { CLOCK_COMMAND, type Expired } from './store/clock.ts'
+import type { Expired } from './store/clock.ts'
 import type { Store } from './store/open.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,8 +13,7 @@ const RUNS_A_DAY = 24
 const ABANDONED_DAYS = 1
 
 /**
- * Notes the time, corrects the queue by it and removes what is older than the operator retains it, now
- * and every hour, in the background. What was removed is in the log as `expired_removed`; a failure as
+ * Notes the time and removes what is older than the operator retains it, now and every hour, in the background. What was removed is in the log as `expired_removed`; a failure as
  * `removal_failed`, and is tried again. Once a day the log says where a wrong clock prevents that.
  */
 export function startRetention(
@@ -34,16 +33,16 @@ export function startRetention(
     const behindMs = clock.behindMs()
     if (heldBefore !== undefined) {
       log.error('removal_held', {
-        reason: 'The clock is more than 30 days after the last time that was noted here.',
+        reason:
+          'The clock is more than 30 days after the last time that was noted here: what came before is removed only a week after that. Look whether the clock is right.',
         before: heldBefore,
-        command: CLOCK_COMMAND,
       })
     }
     if (behindMs > HOUR_MS) {
       log.error('clock_behind', {
-        reason: 'The clock is before the last time that was noted here.',
+        reason:
+          'The clock is before the last time that was noted here: stored times continue from that. Look whether the clock is right.',
         behindMs,
-        command: CLOCK_COMMAND,
       })
     }
   }
@@ -64,7 +63,6 @@ export function startRetention(
     if (runs % RUNS_A_DAY === 0 || clock.heldBefore() !== reported) report()
     reported = clock.heldBefore()
     runs += 1
-    await tryOut(store.outgoing.hasten)
     for (const remove of removalsOf(store, files, retention)) {
       // What was asked for until now is answered: the embedded database never lets go of the thread.
       await setImmediate()

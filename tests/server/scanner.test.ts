@@ -13,8 +13,7 @@ const INFECTED = Buffer.from('%PDF-1.7\nEICAR\n%%EOF\n')
 const UNREADABLE = Buffer.from('%PDF-1.7\nUNREADABLE\n%%EOF\n')
 const REMOVED = {
   status: 410,
-  detail:
-    'This file was removed: the virus scanner found it infected, or a newer one took its place.',
+  detail: 'This file was removed: the virus scanner found it infected.',
 }
 
 async function runningClamd(port?: number) {

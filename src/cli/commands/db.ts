@@ -6,12 +6,10 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import type { Environment } from '../../server/env.ts'
 import { EnvironmentError } from '../../server/environment-error.ts'
-import { createLog } from '../../server/log.ts'
 import { storageError } from '../../server/store/failures.ts'
 import { lockFolder } from '../../server/store/folder-lock.ts'
 import { CONTACT_MIGRATIONS, requireUsable } from '../../server/store/migrate.ts'
 import { measurementMigrations } from '../../server/store/migrations/measurement.ts'
-import { openStore } from '../../server/store/open.ts'
 import { isBusy, primaryCodeOf } from '../../server/store/sqlite.ts'
 import { type Command, USAGE_ERROR } from '../command.ts'
 
@@ -22,10 +20,7 @@ export const command: Command = {
                                  and error reports, into a new file, while a server may run
   restore [--measurement] FILE   puts a backup in its place; what was there stays. Stop the server
                                  before
-  check [--measurement] FILE     says whether a backup is whole, and how much it holds
-  clock                          says that this machine's clock is right, where the log of the server
-                                 doubts it: what has expired is removed again, and times that are
-                                 later than now become now`,
+  check [--measurement] FILE     says whether a backup is whole, and how much it holds`,
   run: runDatabase,
 }
 
@@ -49,7 +44,6 @@ async function runDatabase(args: string[], environment: () => Environment): Prom
   })
   const [command, file, ...rest] = positionals
   const database = DATABASES[values.measurement ? 'measurement' : 'contacts']
-  if (args.length === 1 && command === 'clock') return confirmClock(environment())
   if (file === undefined || rest.length > 0) return USAGE_ERROR
   if (command === 'backup') await backUp(embeddedIn(environment(), 'pg_dump'), file, database)
   else if (command === 'restore') {
@@ -64,19 +58,6 @@ async function runDatabase(args: string[], environment: () => Environment): Prom
 function embeddedIn({ dataDir, databaseUrl }: Environment, otherwise: string): string {
   if (databaseUrl === undefined) return dataDir
   throw new EnvironmentError(`DATABASE_URL names a PostgreSQL database: use ${otherwise}.`)
-}
-
-async function confirmClock(environment: Environment): Promise<number> {
-  const store = await openStore(environment, createLog(console.error))
-  try {
-    const time = await store.clock.confirm()
-    console.log(
-      `It is ${time.toISOString()}. The server goes by that within an hour, or from its next start.`,
-    )
-    return 0
-  } finally {
-    await store.close()
-  }
 }
 
 /** Files that SQLite has next to a database; without them it may lack what was written last. */

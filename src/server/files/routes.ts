@@ -23,8 +23,7 @@ const FileName = v.pipe(
   v.description('The last part of the address that the upload was answered with.'),
 )
 
-const REMOVED =
-  'It was removed: the virus scanner found it infected, or a newer file took its place.'
+const REMOVED = 'It was removed: the virus scanner found it infected.'
 
 const UPLOAD = operation({
   summary: "A résumé of the token's application",
@@ -56,7 +55,7 @@ const FIND = operation({
   answers: { 204: { description: 'It is.' } },
   refusals: {
     404: 'It is of another application.',
-    410: 'It was removed: after its time, or since a newer file took its place.',
+    410: 'It was removed: after its time, or since the virus scanner found it infected.',
   },
 })
 const OPEN = operation({
@@ -94,7 +93,7 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
   async function recordOf(name: string): Promise<FilesTable> {
     const record = v.is(FileName, name) ? await store.files.find(name) : undefined
     if (!record) throw noFile()
-    if (record.scan === 'infected' || record.scan === 'replaced') throw removed()
+    if (record.scan === 'infected') throw removed()
     return record
   }
 
@@ -171,10 +170,7 @@ function noFile(): Problem {
 }
 
 function removed(): Problem {
-  return new Problem(
-    410,
-    'This file was removed: the virus scanner found it infected, or a newer one took its place.',
-  )
+  return new Problem(410, 'This file was removed: the virus scanner found it infected.')
 }
 
 function unscanned(): Problem {

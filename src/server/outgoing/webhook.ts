@@ -42,7 +42,7 @@ export function webhookDelivery(
     const file = name === undefined ? undefined : await files.find(name)
     if (file?.application_id !== application_id) return undefined
     const { name: ofFile, scan } = file
-    if (scan === 'infected' || scan === 'replaced') return { url: null, expiresAt: null, scan }
+    if (scan === 'infected') return { url: null, expiresAt: null, scan }
     return { ...addresses.sign(`${publicUrl}/api`, ofFile), scan }
   }
 

@@ -159,16 +159,6 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
         .execute()
       return true
     },
-    /** Makes due what was postponed for longer than anything is, by a clock that was ahead. */
-    async hasten(): Promise<void> {
-      await db
-        .updateTable('outgoing')
-        .set({ due_at: afterMs(0) })
-        .where('state', '=', 'waiting')
-        .where('kind', 'in', OUTGOING_KINDS)
-        .where('due_at', '>', afterMs(LONGEST_PAUSE_MS))
-        .execute()
-    },
     /**
      * How many entries of each kind wait or are dead, and since when the one that has been due for longest is.
      */

@@ -42,7 +42,7 @@ export interface ContactsTable {
 /**
  * One uploaded résumé: `name` is its name in the file store, `<uuid>.<extension>`. `scan` is the
  * virus scanner's verdict: 'failed' where it could not scan, 'unscanned' where there was none, 'infected'
- * where a later scan found it so, 'replaced' where a newer file took its place; then its bytes are removed.
+ * where a later scan found it so; then its bytes are removed.
  */
 export interface FilesTable {
   name: string
@@ -50,7 +50,7 @@ export interface FilesTable {
   original_name: string
   size_bytes: number
   received_at: string
-  scan: 'clean' | 'failed' | 'unscanned' | 'infected' | 'replaced'
+  scan: 'clean' | 'failed' | 'unscanned' | 'infected'
   network: string | null
 }
 
