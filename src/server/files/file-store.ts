@@ -5,9 +5,6 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import pLimit from 'p-limit'
-import type { Environment } from '../env.ts'
-import type { FileRecords } from '../store/files.ts'
-import { openS3Store } from './s3-store.ts'
 
 /** The bytes of uploaded files, in a folder or an object store. */
 export interface FileStore {
@@ -83,22 +80,4 @@ async function flushFolder(folder: string): Promise<void> {
 
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path)
-}
-
-/** A bucket where one is configured, else `files/` in the data folder. */
-export function openFileStore(
-  { s3 }: Pick<Environment['files'], 's3'>,
-  dataDir: string,
-): Promise<FileStore> {
-  return s3 ? Promise.resolve(openS3Store(s3)) : openFileFolder(join(dataDir, 'files'))
-}
-
-/** Removes a file everywhere: its bytes, then what is known of it. */
-export async function removeFile(
-  name: string,
-  files: FileStore,
-  records: FileRecords,
-): Promise<void> {
-  await files.remove(name)
-  await records.remove(name)
 }

@@ -3,10 +3,10 @@ import { type FileKind, kindNamed } from '../../../machines/requests/file-kinds.
 import { LimitProblem, Problem } from '../http/problem.ts'
 import { errorFields } from '../log.ts'
 import type { Services } from '../services.ts'
+import { removeFile } from '../store/applications.ts'
 import { isDiskFull } from '../store/failures.ts'
 import type { FilesTable } from '../store/tables.ts'
 import { kindOf, MAX_FILE_BYTES } from './content-check.ts'
-import { removeFile } from './file-store.ts'
 import type { ReceivedUpload } from './receive-upload.ts'
 import type { TemporaryFile } from './temporary-file.ts'
 

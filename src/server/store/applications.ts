@@ -6,7 +6,7 @@ import {
   sql,
   type Transaction,
 } from 'kysely'
-import { type FileStore, removeFile } from '../files/file-store.ts'
+import type { FileStore } from '../files/file-store.ts'
 import type { Expired } from './clock.ts'
 import { type Room, removeInSlices, tenthOf } from './expiry.ts'
 import type { FileRecords } from './files.ts'
@@ -185,4 +185,14 @@ export async function removeExpiredFiles(
     if (stop.aborted || (await room(removed)) === 0) break
   }
   return removed
+}
+
+/** Removes a file everywhere: its bytes, then what is known of it. */
+export async function removeFile(
+  name: string,
+  files: FileStore,
+  records: FileRecords,
+): Promise<void> {
+  await files.remove(name)
+  await records.remove(name)
 }
