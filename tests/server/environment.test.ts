@@ -14,7 +14,6 @@ const DEFAULTS = {
   databaseUrl: undefined,
   publicUrl: undefined,
   trustedProxies: 0,
-  corsOrigins: [],
   applicantsPerMinute: 600,
   tokens: { secret: undefined, previousSecrets: [] },
   operatorToken: undefined,
@@ -308,10 +307,10 @@ test('a field of FUNNEL that is wrong is named, without what it holds', () => {
 })
 
 test('a variable of an earlier release stops the start and says what became of it', () => {
-  expect(() => readEnvironment({ TEST_EMAIL: 'me@a.example', FREE_SPACE_MB: '1' })).toThrow(
+  expect(() => readEnvironment({ TEST_EMAIL: 'me@a.example', PROGRESS_URL: '/api' })).toThrow(
     new EnvironmentError(
-      'TEST_EMAIL is not read any more: it is the field testEmail of FUNNEL (docs/configuration.md)\n' +
-        'FREE_SPACE_MB is not read any more, since that limit is fixed: remove it',
+      'PROGRESS_URL is not read any more: progress goes to this server. Remove PROGRESS_URL\n' +
+        'TEST_EMAIL is not read any more: it is the field testEmail of FUNNEL (docs/configuration.md)',
     ),
   )
 })
