@@ -2,6 +2,6 @@
 export const COMMANDS: Readonly<Record<string, string>> = {
   'check-services': 'tries every service that the configuration names',
   contacts: 'exports and forgets contacts, sends again, stops mail; while a server runs',
-  db: 'backs up, checks and restores the embedded databases',
+  db: 'backs up, checks and restores the embedded database of contacts',
   'webhook-secret': 'prints a WEBHOOK_SECRET',
 }

@@ -6,50 +6,33 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import type { Environment } from '../../server/env.ts'
 import { EnvironmentError } from '../../server/environment-error.ts'
+import { CONTACTS_FILE } from '../../server/store/embedded.ts'
 import { storageError } from '../../server/store/failures.ts'
 import { lockFolder } from '../../server/store/folder-lock.ts'
 import { CONTACT_MIGRATIONS, requireUsable } from '../../server/store/migrate.ts'
-import { measurementMigrations } from '../../server/store/migrations/measurement.ts'
 import { isBusy, primaryCodeOf } from '../../server/store/sqlite.ts'
 import { type Command, USAGE_ERROR } from '../command.ts'
 
 export const command: Command = {
   usage: `npm run funnel -- db <command>
 
-  backup [--measurement] FILE    writes the embedded database of contacts in DATA_DIR, or that of events
-                                 and error reports, into a new file, while a server may run
-  restore [--measurement] FILE   puts a backup in its place; what was there stays. Stop the server
-                                 before
-  check [--measurement] FILE     says whether a backup is whole, and how much it holds`,
+  backup FILE    writes the embedded database of contacts in DATA_DIR into a new file, while a server
+                 may run
+  restore FILE   puts a backup in its place; what was there stays. Stop the server before
+  check FILE     says whether a backup is whole, and how many contacts it holds`,
   run: runDatabase,
 }
 
-/** The embedded databases: their files, and the table whose rows a restore counts. */
-const DATABASES = {
-  contacts: { name: 'funnel.sqlite', table: 'contacts', migrations: CONTACT_MIGRATIONS },
-  measurement: {
-    name: 'measurement.sqlite',
-    table: 'measurements',
-    migrations: measurementMigrations(),
-  },
-}
-type Database = (typeof DATABASES)[keyof typeof DATABASES]
-
 /** @throws EnvironmentError where there is nothing to back up or to restore */
 async function runDatabase(args: string[], environment: () => Environment): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { measurement: { type: 'boolean', default: false } },
-  })
+  const { positionals } = parseArgs({ args, allowPositionals: true })
   const [command, file, ...rest] = positionals
-  const database = DATABASES[values.measurement ? 'measurement' : 'contacts']
   if (file === undefined || rest.length > 0) return USAGE_ERROR
-  if (command === 'backup') await backUp(embeddedIn(environment(), 'pg_dump'), file, database)
+  if (command === 'backup') await backUp(embeddedIn(environment(), 'pg_dump'), file)
   else if (command === 'restore') {
-    await restore(embeddedIn(environment(), 'pg_restore'), file, database)
+    await restore(embeddedIn(environment(), 'pg_restore'), file)
   } else if (command === 'check') {
-    console.log(`It is whole: ${checked(file, file, database)} ${database.table}.`)
+    console.log(`It is whole: ${checked(file, file)} contacts.`)
   } else return USAGE_ERROR
   return 0
 }
@@ -68,8 +51,8 @@ const SIDE_FILES = ['-wal', '-shm', '-journal']
  *
  * @throws EnvironmentError where the file is there already, or there is no database
  */
-async function backUp(dataDir: string, file: string, { name }: Database): Promise<void> {
-  const database = openExisting(join(dataDir, name))
+async function backUp(dataDir: string, file: string): Promise<void> {
+  const database = openExisting(join(dataDir, CONTACTS_FILE))
   try {
     await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch((error) => {
       throw new EnvironmentError(`The backup cannot be written (${error.code}): ${file}`)
@@ -82,7 +65,7 @@ async function backUp(dataDir: string, file: string, { name }: Database): Promis
   } finally {
     database.close()
   }
-  console.log(`${name} is in ${file}. Uploaded files are backed up after the contacts.`)
+  console.log(`The contacts are in ${file}. Uploaded files are backed up after the contacts.`)
 }
 
 /**
@@ -92,23 +75,21 @@ async function backUp(dataDir: string, file: string, { name }: Database): Promis
  * @throws EnvironmentError where a server runs, or the file is no backup of this funnel; then nothing
  *   has changed
  */
-async function restore(dataDir: string, file: string, database: Database): Promise<void> {
+async function restore(dataDir: string, file: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(dataDir, 'restore')
   const copy = join(dataDir, 'restoring.sqlite')
   try {
     await remove(copy)
     await copyDatabase(file, copy)
-    const count = checked(copy, file, database)
+    const count = checked(copy, file)
     checkpointLog(copy)
     await flush(copy)
-    const current = join(dataDir, database.name)
+    const current = join(dataDir, CONTACTS_FILE)
     const replaced = await moveAside(current)
     await rename(copy, current)
     await flush(dataDir)
-    console.log(
-      `${count} ${database.table} are restored. Put everything else back, then start the server.`,
-    )
+    console.log(`${count} contacts are restored. Put everything else back, then start the server.`)
     if (replaced !== undefined) {
       console.log(`What was there before is in ${replaced}: remove it once you do not need it.`)
     }
@@ -134,14 +115,14 @@ const Names = v.array(v.object({ name: v.string() }))
 const Counted = v.object({ count: v.number() })
 
 /** How many rows a whole backup holds that this version can work with. */
-function checked(copy: string, file: string, { table, migrations }: Database): number {
+function checked(copy: string, file: string): number {
   const database = openExisting(copy, true)
   try {
     const all = (query: string) => database.prepare(query).all()
     if (!v.is(Check, all('pragma integrity_check'))) throw new Error('It is damaged.')
     const run = v.parse(Names, all('select name from kysely_migration'))
-    const { count } = v.parse(Counted, all(`select count(*) as count from ${table}`)[0])
-    requireUsable(run, migrations)
+    const { count } = v.parse(Counted, all('select count(*) as count from contacts')[0])
+    requireUsable(run, CONTACT_MIGRATIONS)
     return count
   } catch (error) {
     if (error instanceof EnvironmentError) throw error

@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { bodyOf, deliver } from '../../tools/faults/applicants.ts'
 import { serverProcess } from '../../tools/faults/server-process.ts'
-import { sendReport } from '../measurement/measured.ts'
 import { submitContact } from '../outgoing/queue.ts'
 import { runningServer, temporaryFolder } from '../running-server.ts'
 import { calledByNpm, command } from './command.ts'
@@ -77,22 +76,6 @@ test('a backup that was copied with its write-ahead log is restored with it', as
   const fresh = { ...where, dataDir: join(await temporaryFolder(), 'new') }
   await command(fresh, 'db', 'restore', join(copies, 'funnel.sqlite'))
   expect(applicationsIn(join(fresh.dataDir, 'funnel.sqlite'))).toEqual([applicationId])
-})
-
-test('events and error reports are backed up and restored like contacts', async () => {
-  const server = await runningServer()
-  const { measurement } = server.store
-  await sendReport(server, Buffer.from('{}'), { event_id: 'e' })
-  const backup = join(await temporaryFolder(), 'measurement.sqlite')
-  await command(server, 'db', 'backup', '--measurement', backup)
-  await measurement.deleteFrom('measurements').execute()
-  await server.close()
-  await expect(command(server, 'db', 'restore', backup)).rejects.toThrow('no whole backup')
-  const restored = await command(server, 'db', 'restore', '--measurement', backup)
-  expect(restored.stdout).toMatch(/^1 measurements are restored\..*\n.*measurement-replaced-/)
-  const { store } = await runningServer({ DATA_DIR: server.dataDir })
-  const rows = await store.measurement.selectFrom('measurements').select('event_id').execute()
-  expect(rows).toEqual([{ event_id: 'e' }])
 })
 
 test('a database that is damaged is replaced too', async () => {
