@@ -194,6 +194,11 @@ test('forget leaves no byte of a person on the disk, and all of the others', asy
     'replay of Benjamin',
     'replay of Benjamin',
   ])
+  if (server.databaseUrl === undefined) {
+    const logs = ['funnel.sqlite-wal', 'measurement.sqlite-wal']
+    const sizes = logs.map(async (name) => (await stat(join(server.dataDir, name))).size)
+    expect(await Promise.all(sizes)).toEqual([0, 0])
+  }
   await server.close()
   if (server.databaseUrl === undefined) {
     // A page's unused part may hold one of them until then.
