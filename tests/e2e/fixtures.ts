@@ -84,10 +84,7 @@ export const test = base.extend<Fixtures>({
       dataDir,
       query,
       contacts: () =>
-        query('select *, cast(body as text) as raw_body from contacts order by id').map((row) => ({
-          ...JSON.parse(String(row.raw_body)),
-          ...row,
-        })),
+        query(CONTACTS).map((row) => ({ ...JSON.parse(String(row.raw_body)), ...row })),
     })
     await close()
     if (testInfo.status !== testInfo.expectedStatus) {
@@ -122,6 +119,10 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 })
+
+const CONTACTS = `select id, application_id, received_at, needs_review, review_reason, body_sha256,
+  server_stage, server_rule, stage_differs, added_to, cast(body as text) as raw_body
+  from contacts order by id`
 
 export { expect }
 
