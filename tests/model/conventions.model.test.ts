@@ -4,6 +4,7 @@ import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
 import { chartOf } from '../../src/statechart/chart/chart.ts'
 import { parcelMachine } from '../examples/parcel/parcel.machine.ts'
+import { checkRegions } from './checks/regions.ts'
 
 const CHARTS: [string, AnyStateMachine][] = [
   ['the funnel', funnelMachine],
@@ -64,4 +65,10 @@ describe.each(CHARTS)('%s keeps the conventions of docs/your-own-chart.md', (_, 
 it('the funnel has no final state, since a chart whose regions all end stops', () => {
   const { states } = chartOf(funnelMachine)
   expect(states.filter(({ kind }) => kind === 'final')).toEqual([])
+})
+
+it('only the flow takes the events that end an application', () => {
+  const results = [...checkRegions(funnelMachine)]
+  expect(results.length).toBeGreaterThan(3)
+  expect(results.filter(({ difference }) => difference !== null)).toEqual([])
 })

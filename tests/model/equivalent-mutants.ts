@@ -93,7 +93,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'target changed: funnel.vetting / RECORDS.RESTORED / 0 to funnel.vetting.failed',
       'target changed: funnel.vetting.analysing / xstate.done.actor.analyseBackground / 0 to funnel.vetting.failed',
       'transition added: funnel.vetting.failed / * to funnel.vetting.idle',
-      'transition added: funnel.vetting.analysed / * to funnel.vetting.failed',
+      ...[
+        ...['FIELD.LEFT', 'CHANGE.PRESSED', 'STROKE.BEGUN', 'STROKE.UNDONE', 'TIMER.TICKED'],
+        ...['RESUME.GONE', 'UPLOAD.REFUSED', 'DELIVERY.ADDED'],
+      ].map(
+        (event) => `transition added: funnel.vetting.analysed / ${event} to funnel.vetting.failed`,
+      ),
     ],
     proof:
       'Whether vetting answered, failed or was never asked follows from the stored answer alone: guards ask of the states only whether it is being asked now, and every event leads from all three to the same place.',

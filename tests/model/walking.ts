@@ -1,3 +1,4 @@
+import { ACTOR_CASES } from '../../machines/examples/cases.ts'
 import { start } from '../../machines/examples/starts.ts'
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
@@ -7,7 +8,7 @@ import type { Difference } from '../paths/difference.ts'
 import { caseNamed, type Exploration } from '../paths/explore.ts'
 import { differenceAfter, differenceAtStart } from './check.ts'
 import { FUNNEL_EXPLORATION } from './exploration.ts'
-import { WALK_EVENTS, WALK_STARTS } from './walks/cases.ts'
+import { STORED_AS_SECOND, WALK_EVENTS, WALK_STARTS } from './walks/cases.ts'
 import { SCENARIOS } from './walks/scenarios.ts'
 
 /** A sequence of named steps after a named start. */
@@ -96,6 +97,10 @@ export const WALKED: Exploration<FunnelMachine> = {
     ...Object.entries(WALK_STARTS).map(([name, input]) => start(name, input)),
   ],
   events: [...FUNNEL_EXPLORATION.events, ...WALK_EVENTS],
+  actors: {
+    ...FUNNEL_EXPLORATION.actors,
+    writeSubmission: [...(ACTOR_CASES.writeSubmission ?? []), STORED_AS_SECOND],
+  },
 }
 
 /** Long paths that the graph does not take, since its keys keep few facts of the past. */

@@ -4,6 +4,7 @@ import { STAGES } from '../../specification/decision.ts'
 import { payloadOf } from '../../specification/payload.ts'
 import type { Observation } from '../observed/observation.ts'
 import type { Call } from '../observed/outputs.ts'
+import { idOf } from './decision.ts'
 import { applicationRecord, decidedIn, HUBSPOT_ID, LABELS } from './records.ts'
 import { isRestored, type TakenCase } from './taken.ts'
 
@@ -55,7 +56,7 @@ function byName(one: Call, other: Call): number {
 function nothing(): undefined {}
 
 function frozenOf(seen: Observation): object {
-  const { applicationId, rule } = seen
+  const { rule } = seen
   const decision = { rule, stage: rule && STAGES[rule] }
-  return { applicationId, decision, payload: payloadOf(decidedIn(seen), LABELS) }
+  return { applicationId: idOf(seen), decision, payload: payloadOf(decidedIn(seen), LABELS) }
 }

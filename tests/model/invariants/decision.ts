@@ -37,6 +37,15 @@ export function dateAfter({ before, name }: TakenCase): Pick<Observation, 'hasDa
   return { hasDate: before.hasDate || isRead }
 }
 
+/** A submission has its application's id; a second one of the same application has `/2` after it. */
+export function submissionIdAfter({ before, name }: TakenCase): Pick<Observation, 'submissionId'> {
+  const { submission, applicationId, submissionId } = before
+  if (submission !== 'writing' || !name.startsWith('writeSubmission answers')) {
+    return { submissionId }
+  }
+  return { submissionId: name.endsWith('as a second') ? `${applicationId}/2` : applicationId }
+}
+
 /** The application is decided once: when date, place and vetting are known, or the spinner ends. */
 export function submissionAfter(taken: TakenCase): Pick<Observation, 'submission' | 'rule'> {
   const { before, name, after } = taken
@@ -111,11 +120,11 @@ export function screenAfter({
 
 /** The device stores the submission with its decision, now or with a later attempt. */
 export function storedAfter({ before, name, event }: TakenCase): Pick<Observation, 'isStored'> {
-  const { delivery, isStored, applicationId } = before
+  const { delivery, isStored } = before
   if (isLookedUp(before, name)) return { isStored: remembered(name) !== undefined }
   const isFrozen = delivery === 'freezing' && name === 'freezeSubmission answers: stored'
   const isSent = delivery === 'waiting' && event?.type === 'DELIVERY.ATTEMPTED'
-  return { isStored: isStored || isFrozen || (isSent && event.applicationId === applicationId) }
+  return { isStored: isStored || isFrozen || (isSent && event.applicationId === idOf(before)) }
 }
 
 /** Frozen with the decision, sent when the sender says so, delivered once the backend has it. */
@@ -125,7 +134,7 @@ export function deliveryAfter({
   event,
   after,
 }: TakenCase): Pick<Observation, 'delivery'> {
-  const { delivery, rule, applicationId } = before
+  const { delivery, rule } = before
   if (isLookedUp(before, name)) {
     if (after.rule === null) return { delivery: 'none' }
     const found = isFound(name) ? name.split(', ').at(-1) : delivery
@@ -135,7 +144,7 @@ export function deliveryAfter({
   if (rule === null && after.rule !== null) return { delivery: 'freezing' }
   if (delivery === 'freezing' && name.startsWith('freezeSubmission')) return { delivery: 'waiting' }
   if (!event?.type.startsWith('DELIVERY.') || !('applicationId' in event)) return { delivery }
-  if (event.applicationId !== applicationId) return { delivery }
+  if (event.applicationId !== idOf(before)) return { delivery }
   const next: Record<string, Partial<Record<Observation['delivery'], Observation['delivery']>>> = {
     'DELIVERY.ATTEMPTED': { waiting: 'sending', refused: 'sending' },
     'DELIVERY.REFUSED': { waiting: 'refused', sending: 'refused' },
@@ -144,4 +153,9 @@ export function deliveryAfter({
     'DELIVERY.ADDED': { waiting: 'added', sending: 'added' },
   }
   return { delivery: next[event.type]?.[delivery] ?? delivery }
+}
+
+/** The id under which a submission is frozen and delivered. */
+export function idOf({ submissionId, applicationId }: Observation): string {
+  return submissionId ?? applicationId
 }

@@ -40,6 +40,7 @@ const OF_CASES = {
   'vetting is asked once, when Start is pressed (section 7)': decision.vettingAfter,
   'the place is asked for up to three seconds (section 7)': decision.placeAfter,
   'the date is read for the decision (design)': decision.dateAfter,
+  'a submission is named when it is stored (design)': decision.submissionIdAfter,
   'an application is decided once, by the first rule that holds (section 4)':
     decision.submissionAfter,
   'the spinner ends once, and the records are removed after it (section 4)': decision.screenAfter,

@@ -48,6 +48,7 @@ export function restoredAfter(taken: TakenCase): Omit<Observation, 'shown'> {
     isCounting: false,
     ...arrivalAfter(taken, application.trackingParams, isLooking),
     applicationId: id,
+    submissionId: null,
     step: stepOpened(current, highest, opened?.opened),
     unlocked: highest,
     isLooking,

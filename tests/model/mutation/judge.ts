@@ -2,6 +2,7 @@ import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type { Mutant } from '../../mutation/mutant.ts'
 import { checkDelays } from '../checks/delays.ts'
+import { checkRegions } from '../checks/regions.ts'
 import { checkReloads } from '../checks/restored.ts'
 import { checkUnexpectedEvents } from '../checks/unexpected-events.ts'
 import { checkUrls } from '../checks/urls.ts'
@@ -47,6 +48,7 @@ function judgeQuickly({ make, touched }: Mutant, baseline: Baseline): Verdict {
     const walker = createWalker({ ...WALKED, machine })
     return (
       verdictOf(walkNearby(walker, touched, baseline)) ??
+      firstFault(checkRegions, machine, baseline.explored) ??
       walkAll(walker) ??
       firstFault(checkDelays, machine, baseline.explored)
     )

@@ -53,6 +53,8 @@ export interface Observation extends Recorded, TimerCounts {
   undoStack: readonly Paths[]
   arrival: Arrival
   applicationId: string
+  /** The id under which this page has stored its submission; null before. */
+  submissionId: string | null
   isVetting: boolean
   place: 'unasked' | 'asked' | 'nowhere' | 'test'
   /** Whether the device's calendar date is known. */
@@ -112,6 +114,7 @@ function read(snapshot: FunnelSnapshot): Observation {
     undoStack: level === undefined ? [] : context.undoStack,
     arrival: context.arrival,
     applicationId: context.applicationId,
+    submissionId: context.submissionId,
     isVetting: value.vetting === 'analysing' && !isLooking && !answers.analysisResult,
     place: isLooking && context.place === undefined ? 'unasked' : placeIn(snapshot),
     hasDate: context.today !== undefined,
@@ -142,10 +145,18 @@ const FACES = ['waiting', 'shaking', 'refused'] as const
 function recordsOf(snapshot: FunnelSnapshot) {
   const { application, timer, drafts, applicationId } = encodeRecords(snapshot)
   if (application === null) return null
-  const read = (text: string | null) => JSON.parse(text ?? 'null')
-  const record: Application = JSON.parse(application)
-  return { application: record, timer: read(timer), drafts: read(drafts), applicationId }
+  const record = parsed(application) as Application
+  return { application: record, timer: parsed(timer), drafts: parsed(drafts), applicationId }
 }
+
+/** What a record's text says; equal texts give one object, which is quicker to compare. */
+function parsed(text: string | null): unknown {
+  const known = PARSED.get(text) ?? JSON.parse(text ?? 'null')
+  PARSED.set(text, known)
+  return known
+}
+
+const PARSED = new Map<string | null, unknown>()
 
 function formsIn(forms: Forms): Pick<Observation, 'messages' | 'touched' | 'drafts'> {
   const known = FORMS_READ.get(forms) ?? {

@@ -1,5 +1,6 @@
 import type { FunnelEvent } from '../../../machines/events.ts'
 import {
+  APPLICATION_ID,
   applicationAt,
   OTHER_APPLICATION_ID,
   saved,
@@ -75,6 +76,9 @@ export const WALK_EVENTS: readonly { name: string; event: FunnelEvent }[] = [
 ]
 
 const { puzzleAnswers, puzzlePerformance } = applicationAt(PUZZLE_COMPLETE)
+
+/** An answer that only walks take: another tab has submitted this application with other answers. */
+export const STORED_AS_SECOND = { name: 'stored as a second', output: `${APPLICATION_ID}/2` }
 
 /** Starts that only walks take: the key of a state does not contain what they set. */
 export const WALK_STARTS: Record<string, Parameters<typeof start>[1]> = {

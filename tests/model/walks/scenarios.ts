@@ -51,6 +51,15 @@ export const SCENARIOS: readonly Scenario[] = [
     advertised,
     [...to(PUZZLE_COMPLETE), REVIEWED, 'locate answers: nowhere', ...DECIDING, 'after clearing'],
   ],
+  [
+    visited,
+    [
+      ...to(PUZZLE_COMPLETE),
+      'locate answers: nowhere',
+      ...DECIDING.map((name) => name.replace(/^(write.*stored)$/, '$1 as a second')),
+      ...DELIVERED,
+    ],
+  ],
   ['an earlier assessment saved at puzzleIntro', [forward(PUZZLE_INTRO), shown, second]],
   ...LOSSES.flatMap((loss): Scenario[] => [
     ...FORM_STEPS.map(
