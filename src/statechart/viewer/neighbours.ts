@@ -38,42 +38,6 @@ function stepAround(tree: ChartTree, state: string): number | null {
   return screens.find((screen) => screen !== undefined)?.step ?? null
 }
 
-export type Direction = 'on' | 'back' | 'previous' | 'next'
-
-/**
- * Where the arrow keys lead: from a state on along the first transition out of it and back along the first
- * one into it; from a transition on to its target and back to its source; to the previous and next
- * among states of one parent and among transitions of one source. Null where there is nothing.
- */
-export function neighbourOf(
-  chart: Chart,
-  tree: ChartTree,
-  chosen: string,
-  direction: Direction,
-): string | null {
-  const transition = tree.transition(chosen)
-  if (transition) {
-    if (direction === 'on') return transition.targets[0] ?? transition.source
-    if (direction === 'back') return transition.source
-    return sibling(tree.transitionsOf(transition.source), chosen, direction)
-  }
-  if (direction === 'on') {
-    return (leaving(chart, tree, chosen)[0] ?? tree.transitionsOf(chosen)[0])?.id ?? null
-  }
-  if (direction === 'back') return arriving(chart, tree, chosen)[0]?.id ?? null
-  const { parent } = tree.state(chosen)
-  return parent === null ? null : sibling(tree.children(parent), chosen, direction)
-}
-
-function sibling(
-  items: readonly { id: string }[],
-  id: string,
-  direction: 'previous' | 'next',
-): string | null {
-  const position = items.findIndex((item) => item.id === id)
-  return items[position + (direction === 'next' ? 1 : -1)]?.id ?? null
-}
-
 /** Where opening something leads: the sheet of a state, or of what a transition leads to. */
 export function openingOf(atlas: ChartAtlas, id: string): Partial<Route> {
   const state = atlas.tree.has(id) ? id : atlas.tree.transition(id)?.targets[0]

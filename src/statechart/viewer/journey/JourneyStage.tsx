@@ -22,7 +22,7 @@ import { ViewerLink } from '../ViewerLink.tsx'
 import { useCurrentOverlay, useViewer } from '../viewer.ts'
 import { Flows, Lost } from './Flows.tsx'
 import { JourneyPicture } from './JourneyPicture.tsx'
-import { CameraStage, drawnAnew, type PlaceOf, ScrolledStage } from './JourneyWindow.tsx'
+import { drawnAnew, MovedStage, type PlaceOf, ScrolledStage } from './JourneyWindow.tsx'
 import { Token } from './Token.tsx'
 
 /** The window's width, in pixels of letters at 100 %, from which on the phases are side by side. */
@@ -56,7 +56,7 @@ export function JourneyStage({ journey }: { readonly journey: Journey }) {
     return fitting(drawn, { width, height: height - FOOT }, letters)
   }, [journey, width, height, letters, isScrolled, isPrinted, isNumbered])
   const placeOf = useMemo(() => placesIn(journey, tree), [journey, tree])
-  const Stage = isScrolled ? ScrolledStage : CameraStage
+  const Stage = isScrolled ? ScrolledStage : MovedStage
   useLostFocus(Stage, drawnAnew)
   return (
     <Stage placed={placed} zoom={zoom} placeOf={placeOf}>

@@ -1,17 +1,9 @@
-import {
-  type CSSProperties,
-  type FocusEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useRef,
-} from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { PlacedJourney } from '../../journey/placed.ts'
 import type { Box } from '../../layout/sheet.ts'
 import { boxAround } from '../stage/boxes.ts'
-import { onCameraKey } from '../stage/stage-keys.ts'
-import { useCamera, useRevealed } from '../stage/use-camera.ts'
-import { ZoomButtons } from '../stage/ZoomButtons.tsx'
+import { CameraStage } from '../stage/CameraStage.tsx'
+import { useRevealed } from '../stage/use-revealed.ts'
 
 /** The stop or line that shows a state or transition. */
 export type PlaceOf = (id: string) => string | undefined
@@ -24,34 +16,18 @@ interface StageProps {
   readonly children: ReactNode
 }
 
-/** Side by side: moved and zoomed as the chart is; what is reached by Tab comes into view. */
-export function CameraStage({ placed, zoom, placeOf, children }: StageProps) {
-  const { camera, window, content } = useCamera(placed, { largest: zoom, least: zoom })
-  const reveal = useCallback(
-    (ids: readonly string[]) =>
-      camera?.reveal(ids.flatMap((id) => boxesAt(placed, placeOf(id)))[0]),
-    [camera, placed, placeOf],
-  )
-  useRevealed(reveal)
-  const follow = ({ target }: FocusEvent) => {
-    const id = target.getAttribute('data-id')
-    if (id !== null && target.matches(':focus-visible')) reveal([id])
-  }
+/** Side by side: moved and zoomed as the chart is. */
+export function MovedStage({ placed, zoom, placeOf, children }: StageProps) {
   return (
-    <section className="journey-stage chart-stage" aria-label="Journey">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links in it */}
-      <div
-        ref={window}
-        className="stage-window"
-        onFocus={follow}
-        onKeyDown={(event) => onCameraKey(camera, event)}
-      >
-        <div ref={content} className="journey-sheet stage-content">
-          {children}
-        </div>
-      </div>
-      {camera && <ZoomButtons camera={camera} />}
-    </section>
+    <CameraStage
+      name="Journey"
+      stageClass="journey-stage"
+      picture={placed}
+      zoom={zoom}
+      boxesOf={useCallback((id) => boxesAt(placed, placeOf(id)), [placed, placeOf])}
+    >
+      <div className="journey-sheet">{children}</div>
+    </CameraStage>
   )
 }
 

@@ -1,5 +1,7 @@
 import { select } from 'd3-selection'
 import { ZoomTransform, zoom, zoomTransform } from 'd3-zoom'
+import type { KeyboardEvent } from 'react'
+import { shortcutKey } from '../../../ui/shortcut.ts'
 import type { Box, Point } from '../../layout/sheet.ts'
 import {
   clamp,
@@ -160,4 +162,26 @@ function pixelsOf({ deltaX, deltaY, deltaMode, shiftKey }: WheelEvent): Point {
   const unit = deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1
   const [x, y] = shiftKey && deltaX === 0 ? [deltaY, 0] : [deltaX, deltaY]
   return { x: x * unit, y: y * unit }
+}
+
+/** Pixels that an arrow moves the picture. */
+const STEP = 80
+
+/** What each key does to the camera: plus, minus and 0 zoom, arrows move the picture. */
+const MOVES: Readonly<Record<string, (camera: Camera) => void>> = {
+  '+': (camera) => camera.zoom(ZOOM_STEP),
+  '=': (camera) => camera.zoom(ZOOM_STEP),
+  '-': (camera) => camera.zoom(1 / ZOOM_STEP),
+  0: (camera) => camera.fit(),
+  ArrowRight: (camera) => camera.moveBy(-STEP, 0),
+  ArrowLeft: (camera) => camera.moveBy(STEP, 0),
+  ArrowUp: (camera) => camera.moveBy(0, STEP),
+  ArrowDown: (camera) => camera.moveBy(0, -STEP),
+}
+
+export function onCameraKey(camera: Camera | null, event: KeyboardEvent): void {
+  const move = MOVES[shortcutKey(event)]
+  if (!move || !camera || event.ctrlKey || event.metaKey || event.altKey) return
+  move(camera)
+  event.preventDefault()
 }

@@ -4,7 +4,7 @@ import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { conditionInWords } from '../../../../../src/statechart/chart/guards.ts'
 import { layOutSheets } from '../../../../../src/statechart/layout/lay-out.ts'
 import { chartAtlasOf } from '../../../../../src/statechart/viewer/atlas-of-chart.ts'
-import { leadingBack, neighbourOf } from '../../../../../src/statechart/viewer/neighbours.ts'
+import { leadingBack } from '../../../../../src/statechart/viewer/neighbours.ts'
 import { entriesOf, found } from '../../../../../src/statechart/viewer/search/search.ts'
 import { INTRO, STEPS } from '../../../../specification/steps.ts'
 
@@ -56,23 +56,6 @@ describe('the search', () => {
   test('says where a place is', () => {
     const [first] = found(entries, 'livesElsewhere')
     expect(first?.where).toBe('step 12: Thank you › Decision › Deciding')
-  })
-})
-
-describe('the arrow keys', () => {
-  const from = (id: string, direction: 'on' | 'back' | 'previous' | 'next') =>
-    neighbourOf(chart, atlas.tree, id, direction)
-  test('go along a transition, to the next state, and back', () => {
-    expect(from('contact', 'on')).toBe('contact / CONTINUE.PRESSED / 0')
-    expect(from('contact / CONTINUE.PRESSED / 0', 'on')).toBe('eligibility')
-    expect(from('contact / CONTINUE.PRESSED / 0', 'back')).toBe('contact')
-  })
-
-  test('go to the neighbours of a state and of a branch', () => {
-    expect(from('contact', 'next')).toBe('eligibility')
-    expect(from('eligibility', 'previous')).toBe('contact')
-    expect(from('deciding / always / 1', 'next')).toBe('deciding / always / 2')
-    expect(from('deciding / always / 0', 'previous')).toBeNull()
   })
 })
 
