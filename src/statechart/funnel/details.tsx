@@ -15,7 +15,7 @@ function sentInWords(name: string) {
   const { what, to, fields } = sent
   const data = [...new Set(Object.values(fields).flat())].map(datumWords)
   const off = addressOf(to, configuration) === null ? ', which is off on this server' : ''
-  return { what, to: `${RECEIVER_WORDS[to]}${off}`, fields: Object.keys(fields), data }
+  return { what, to: `${RECEIVER_WORDS[to]}${off}`, data }
 }
 
 /** What is chosen in the funnel's chart, with what it sends. */

@@ -37,7 +37,7 @@ export function funnelFacts(chart: Chart, configuration: ClientConfiguration): F
     ...given('waits').map((waits) => ({ ...waits, facts: [submitWaitFact(), ...waits.facts] })),
     { id: 'fields', title: 'Required fields and their limits', facts: fieldFacts() },
     { id: 'changes', title: 'Until when an answer can be changed', facts: changeFacts(chart) },
-    ...given('presses', 'again', 'services'),
+    ...given('presses', 'again'),
   ].map((group) => ({
     ...group,
     facts: group.facts.map((fact) => ({ ...fact, places: placesIn(chart, fact.places) })),

@@ -38,11 +38,10 @@ export function Sent({ title, names }: SentProps) {
   )
 }
 
-/** What is sent, to whom, the names of its fields, and what of the applicant is in them, in words. */
+/** What is sent, to whom, and what of the applicant is in it, in words. */
 export interface SentData {
   what: string
   to: string
-  fields: readonly string[]
   data: readonly string[]
 }
 

@@ -8,7 +8,6 @@ import { Fact } from '../parts/parts.tsx'
 import { SmallScreen } from '../screen/SmallScreen.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
-import { ForEngineers } from './ForEngineers.tsx'
 import { Sent, useSentBy } from './Sent.tsx'
 
 /** A state in words: what it means, its screen, what is sent in it and inside, what leads here and on. */
@@ -96,21 +95,6 @@ export function StateDetails({ state }: { readonly state: ChartState }) {
           </ul>
         </details>
       )}
-      <ForEngineers
-        names={{
-          State: [`${state.id}, ${state.kind}`],
-          Address: [screen?.path ?? null],
-          Tags: state.tags,
-          Events: own.flatMap(({ trigger }) => (trigger.kind === 'event' ? [trigger.event] : [])),
-          Guards: own.map(({ guard }) => guard),
-          'On entry': state.entry,
-          'On exit': state.exit,
-          Actions: own.flatMap((one) => one.actions),
-          Actors: state.invokes.map(({ src }) => src),
-          Delays: delays.map((delay) => `${delay}: ${chart.delays[delay] ?? delay} ms`),
-        }}
-        sending={[...actions, ...services]}
-      />
     </div>
   )
 }

@@ -7,7 +7,6 @@ import { doingInWords } from '../../journey/journey.ts'
 import { StateLink, TransitionLink } from '../parts/links.tsx'
 import { Fact } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
-import { ForEngineers } from './ForEngineers.tsx'
 import { Sent, useSentBy } from './Sent.tsx'
 
 const KINDS: Record<Exclude<ChartTransition['trigger']['kind'], 'event'>, string> = {
@@ -75,15 +74,6 @@ export function TransitionDetails({ transition }: { readonly transition: ChartTr
           </ol>
         </details>
       )}
-      <ForEngineers
-        names={{
-          Transition: [id],
-          Trigger: [triggerText(trigger)],
-          Guard: [guard],
-          Actions: actions,
-        }}
-        sending={[...actions, ...later]}
-      />
     </div>
   )
 }

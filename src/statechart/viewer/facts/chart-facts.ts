@@ -19,7 +19,6 @@ export function chartFacts(chart: Chart): FactGroup[] {
     },
     { id: 'again', title: 'Which screens can be seen again', facts: againFacts(chart, tree) },
     { id: 'waits', title: 'Waits and limits', facts: waitFacts(chart, tree) },
-    { id: 'services', title: 'Services that answer or fail', facts: serviceFacts(chart, tree) },
   ].filter(({ facts }) => facts.length > 0)
 }
 
@@ -222,29 +221,4 @@ function statesThatStart({ transitions }: Chart, delay: string): string[] {
   return [
     ...new Set(transitions.filter((one) => one.actions.includes(name)).map((one) => one.source)),
   ]
-}
-
-/** What follows when a service answers, fails, or is cut off by a delay. */
-function serviceFacts(chart: Chart, tree: ChartTree): Fact[] {
-  return chart.states.flatMap(({ id, description, invokes }) =>
-    invokes.flatMap(({ id: actor }): Fact[] => {
-      const about = tree.transitionsOf(id).flatMap((transition) => {
-        const when = whenOf(transition, actor)
-        return when === null
-          ? []
-          : [{ id: transition.id, line: `${when}: ${transition.description}` }]
-      })
-      if (about.length === 0) return []
-      const words = `${inWords(actor)}. ${description}`
-      const lines = about.map(({ line }) => line)
-      return [{ words, lines, places: [id, ...about.map((one) => one.id)] }]
-    }),
-  )
-}
-
-/** What of a service a transition waits for; null where it waits for something else. */
-function whenOf({ trigger }: ChartTransition, service: string): string | null {
-  if (trigger.kind === 'after') return 'When its time is over'
-  if (trigger.kind === 'done' && trigger.actor === service) return 'When it has answered'
-  return trigger.kind === 'error' && trigger.actor === service ? 'When it fails' : null
 }
