@@ -12,7 +12,6 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import { evaluateGuard } from 'xstate/guards'
-import { definitionsOf, nodesBelow } from './chart.ts'
 import { transitionId, transitionsOf } from './taken.ts'
 
 /** An action that a step asked for: its type and what it was given. */
@@ -159,27 +158,6 @@ function withEntry(entered: AnyMachineSnapshot | undefined, moments: Moment[]): 
     after: entered,
   }
   return first ? [entry, { ...first, before: entered }, ...later] : [entry]
-}
-
-/**
- * Asks the guards of transitions in a snapshot, by the transitions' ids; without a guard the answer
- * is yes. Ids that the machine does not have are left out, and guards that fail outside their turn.
- */
-export function askGuards(
-  machine: AnyStateMachine,
-  snapshot: AnyMachineSnapshot,
-  event: AnyEventObject,
-  transitions: readonly string[],
-): Map<string, boolean> {
-  const asked = new Set(transitions)
-  const definitions = nodesBelow(machine.root).flatMap(definitionsOf)
-  return new Map(
-    definitions.flatMap((definition) => {
-      const id = transitionId(definition)
-      const answer = asked.has(id) ? askGuard(definition, snapshot, event) : undefined
-      return answer === undefined ? [] : [[id, answer] as const]
-    }),
-  )
 }
 
 /**

@@ -1,28 +1,6 @@
 import './parts.css'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-interface FileFieldProps {
-  readonly label: string
-  /** What such a file is called: `.json`. */
-  readonly accept: string
-  readonly onRead: (text: string, name: string) => void
-}
-
-/** Chooses a file of this device and reads it; it is sent nowhere. */
-export function FileField({ label, accept, onRead }: FileFieldProps) {
-  return (
-    <InputField
-      label={label}
-      type="file"
-      accept={accept}
-      onChange={async ({ target }) => {
-        const [file] = target.files ?? []
-        if (file) onRead(await file.text(), file.name)
-      }}
-    />
-  )
-}
-
 interface InputFieldProps extends ComponentProps<'input'> {
   readonly label: string
   /** What is wrong with the value and what to do, in a sentence; null where nothing is. */
@@ -86,29 +64,6 @@ export function Problem({ text }: { readonly text: string | null }) {
 /** A button of a panel: it sends no form unless its type says so. */
 export function PanelButton({ type = 'button', ...attributes }: ComponentProps<'button'>) {
   return <button {...attributes} type={type} className="panel-button" />
-}
-
-interface StepListProps {
-  readonly names: readonly string[]
-  /** The position of the step that is shown, from 0. */
-  readonly current: number
-  readonly onChoose: (position: number) => void
-}
-
-/** The steps of a run or a path, each as a button. */
-export function StepList({ names, current, onChoose }: StepListProps) {
-  return (
-    <ol className="step-list">
-      {names.map((name, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its position only
-        <li key={position} aria-current={position === current ? 'step' : undefined}>
-          <button type="button" className="panel-link-button" onClick={() => onChoose(position)}>
-            {name}
-          </button>
-        </li>
-      ))}
-    </ol>
-  )
 }
 
 interface FactProps {

@@ -113,13 +113,7 @@ const WhatCanHappen = memo(function WhatCanHappen<Machine extends AnyStateMachin
       <h3>What can happen</h3>
       <ul ref={list} className="panel-list offers">
         {offersIn(examples, step.step).map((offer) => (
-          <OfferForm
-            key={offer.name}
-            machine={examples.machine}
-            snapshot={step.step.snapshot}
-            offer={offer}
-            onStep={onTake}
-          />
+          <OfferForm key={offer.name} offer={offer} onStep={onTake} />
         ))}
         <li className="panel-row">
           <PanelButton onClick={() => onTake(waiting(1000))}>Let 1 second pass</PanelButton>

@@ -1,10 +1,10 @@
 import './player.css'
 import { type KeyboardEvent, memo, type ReactNode, useMemo, useState } from 'react'
-import { PanelButton, StepList } from '../parts/parts.tsx'
+import { PanelButton } from '../parts/parts.tsx'
 import { SmallScreen } from '../screen/SmallScreen.tsx'
 import { useOverlay, useViewer } from '../viewer.ts'
 import { playOverlay } from './play-overlay.ts'
-import { momentAt, type Playback, type PlayedMoment, stepAt, stepBeside } from './playback.ts'
+import { momentAt, type Playback, stepAt, stepBeside } from './playback.ts'
 import { RuleTable } from './RuleTable.tsx'
 import { Said } from './Said.tsx'
 import { usePlayhead } from './use-playhead.ts'
@@ -97,7 +97,6 @@ export function Player({ playback, children }: PlayerProps) {
           value={time}
           onChange={({ target }) => seek(Number(target.value))}
         />
-        <Marks steps={steps} length={length} />
       </div>
       <div className="player-now">
         <Said moments={moments} current={current} isPlaying={isPlaying} />
@@ -107,11 +106,15 @@ export function Player({ playback, children }: PlayerProps) {
       {!isPlaying && children?.(time)}
       <details>
         <summary>All {steps.length} steps</summary>
-        <StepList
-          names={steps.map((one) => `${clock(one.at)} ${one.name}`)}
-          current={steps.indexOf(step)}
-          onChoose={(chosen) => seek(steps[chosen]?.at ?? 0)}
-        />
+        <ol className="step-list">
+          {steps.map((one) => (
+            <li key={one.at} aria-current={one === step ? 'step' : undefined}>
+              <button type="button" className="panel-link-button" onClick={() => seek(one.at)}>
+                {clock(one.at)} {one.name}
+              </button>
+            </li>
+          ))}
+        </ol>
       </details>
       {notes.map((note) => (
         <p key={note} className="panel-note">
@@ -135,30 +138,3 @@ function clock(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000)
   return `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`
 }
-
-interface MarksProps {
-  readonly steps: readonly PlayedMoment[]
-  readonly length: number
-}
-
-/** A line for each step along the time, a longer one where the chart could have gone on otherwise. */
-const Marks = memo(function Marks({ steps, length }: MarksProps) {
-  return (
-    <svg className="player-marks" aria-hidden="true">
-      {steps.map(({ at, reasons }) => {
-        const x = `${(100 * at) / Math.max(1, length)}%`
-        const isAtFork = reasons.some(({ isFork }) => isFork)
-        return (
-          <line
-            key={at}
-            className={isAtFork ? 'is-fork' : undefined}
-            x1={x}
-            x2={x}
-            y1="0"
-            y2={isAtFork ? 10 : 6}
-          />
-        )
-      })}
-    </svg>
-  )
-})

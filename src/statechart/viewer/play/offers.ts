@@ -1,7 +1,6 @@
-import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
-import { casesIn } from '../../chart/cases.ts'
+import type { AnyStateMachine, SnapshotFrom } from 'xstate'
+import { casesIn, comingOnce } from '../../chart/cases.ts'
 import { activeStates, descriptorsFor } from '../../chart/chart.ts'
-import { transitionId } from '../../chart/taken.ts'
 import type { Examples } from './by-hand.ts'
 
 /** One thing that can happen in a moment, with the written cases in which it can. */
@@ -16,11 +15,6 @@ interface OfferedCase {
   name: string
   /** Without the offer's name. */
   shortName: string
-  /** Sent first, before the guards are asked. */
-  before: readonly { type: string }[]
-  event: { type: string }
-  /** Ids of the transitions that are asked, innermost state first, in their order. */
-  transitions: readonly string[]
 }
 
 /** What some active state has a transition for; delays come by time and are not offered. */
@@ -28,23 +22,16 @@ export function offersIn<Machine extends AnyStateMachine>(
   { events, answers }: Pick<Examples<Machine>, 'events' | 'answers'>,
   { snapshot }: { readonly snapshot: SnapshotFrom<Machine> },
 ): Offer[] {
-  const offered = casesIn(snapshot, { events, actors: answers }).map(({ name, before, event }) => {
-    const of = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1] ?? event.type
-    const shortName = name.slice(of.length).replace(/^[: ]+/, '')
-    return { of, name, shortName, before, event, transitions: askedBy(snapshot, event.type) }
+  const active = activeStates(snapshot)
+  const possible = casesIn(snapshot, { events, actors: answers }).flatMap(({ name, event }) => {
+    const { type } = event
+    const isTaken = active.some((node) => descriptorsFor(node, type).length > 0)
+    if (!isTaken || type.startsWith('xstate.after.')) return []
+    const of = comingOnce(type) ?? type
+    return [{ of, name, shortName: name.slice(of.length).replace(/^[: ]+/, '') }]
   })
-  const possible = offered.filter(
-    ({ event, transitions }) => !event.type.startsWith('xstate.after.') && transitions.length > 0,
-  )
   return [...Map.groupBy(possible, ({ of }) => of)].map(([name, all]) => ({
     name,
     cases: all.map(({ of: _, ...one }) => one),
   }))
-}
-
-function askedBy(snapshot: AnyMachineSnapshot, type: string): string[] {
-  return activeStates(snapshot)
-    .toReversed()
-    .flatMap((node) => descriptorsFor(node, type).flatMap((one) => node.transitions.get(one) ?? []))
-    .map(transitionId)
 }

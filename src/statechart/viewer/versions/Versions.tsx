@@ -2,11 +2,11 @@ import { type ComponentType, useCallback, useMemo, useState } from 'react'
 import type { Chart } from '../../chart/chart.ts'
 import { type ChartFile, readVersionOf, type SavedRecord } from '../../chart/chart-file.ts'
 import { changeInWords, compareCharts, NOT_COMPARED } from '../../chart/compare.ts'
-import { FileField, Problem } from '../parts/parts.tsx'
+import { InputField, Problem } from '../parts/parts.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { isJourneyShown, useOverlay, useViewer } from '../viewer.ts'
 import { journeyChanges, type Said } from './changes.ts'
-import { changesOverlay, journeyOverlay } from './changes-overlay.tsx'
+import { changesOverlay } from './changes-overlay.tsx'
 import { Releases } from './Releases.tsx'
 import '../parts/panels.css'
 import { useLastReport } from '../coverage/last-report.ts'
@@ -40,7 +40,16 @@ export default function Versions({ baseUrl, ...about }: VersionsProps) {
     },
     [chart.id],
   )
-  const file = <FileField label="Chart of another version" accept=".json" onRead={read} />
+  const file = (
+    <InputField
+      label="Chart of another version"
+      type="file"
+      accept=".json"
+      onChange={async ({ target: { files } }) => {
+        if (files?.[0]) read(await files[0].text(), files[0].name)
+      }}
+    />
+  )
   return (
     <div className="panel-body">
       {report && <Tests command={report.command} />}
@@ -84,10 +93,7 @@ function Compared({ earlier, outcomeChanges, halfWay, HalfWayNow }: ComparedProp
   )
   useOverlay(
     useMemo(
-      () =>
-        isJourney
-          ? journeyOverlay(said, changes, chart, tree)
-          : changesOverlay(changes, chart, tree),
+      () => changesOverlay({ said, changes, chart, tree }, isJourney),
       [isJourney, said, changes, chart, tree],
     ),
   )

@@ -52,17 +52,12 @@ function taken<Machine extends AnyStateMachine>(examples: Examples<Machine>, run
 
 describe('a parcel by hand', () => {
   it('offers what its state expects, in every case', () => {
-    const transitions = [
-      'parcel.addressing / ADDRESS.GIVEN / 0',
-      'parcel.addressing / ADDRESS.GIVEN / 1',
-    ]
-    const [street, nothing] = PARCEL.events
     expect(taken(PARCEL, ['empty']).offers).toEqual([
       {
         name: 'ADDRESS.GIVEN',
         cases: [
-          { ...street, shortName: 'a street', before: [], transitions },
-          { ...nothing, shortName: 'nothing', before: [], transitions },
+          { name: 'ADDRESS.GIVEN: a street', shortName: 'a street' },
+          { name: 'ADDRESS.GIVEN: nothing', shortName: 'nothing' },
         ],
       },
     ])
@@ -111,8 +106,7 @@ describe('a chart of any kind by hand', () => {
 
   it('offers an event that only a wildcard takes', () => {
     const { offers } = taken(examplesOf('wildcards'), ['start undefined'])
-    const offer = offers.find(({ name }) => name === 'mouse.left')
-    expect(offer?.cases[0]?.transitions).toEqual(['wildcard.quiet / * / 0', 'wildcard / * / 0'])
+    expect(offers.map(({ name }) => name)).toContain('mouse.left')
   })
 
   it('ends a run before a case that fails, and says why', () => {
