@@ -4,12 +4,12 @@ import { UserError } from '../../../src/cli/user-error.ts'
 import { type ChartTransition, chartOf } from '../../../src/statechart/chart/chart.ts'
 import { readChartFile } from '../../../src/statechart/chart/chart-file.ts'
 import { compareCharts } from '../../../src/statechart/chart/compare.ts'
-import { sectionOf } from '../../../src/statechart/chart/section.ts'
 import type { BrowserPath } from '../../model/browser/plan.ts'
 import type { NamedPath } from '../../paths/criteria/measure.ts'
 import { shortState } from '../../paths/names.ts'
 import { near, statesNamed } from '../../paths/states.ts'
 import { chartFileAt } from '../chart/revision.ts'
+import { sectionOf } from './section.ts'
 import { sourceOf } from './source.ts'
 
 /** A planned path as it is listed. */

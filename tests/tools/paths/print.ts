@@ -6,13 +6,13 @@ import {
   type ReportedPath,
   WRONG_STEPS,
 } from '../../../src/statechart/chart/report.ts'
-import { sectionOf } from '../../../src/statechart/chart/section.ts'
 import { describeCase, visibleChanges } from '../../model/words.ts'
 import type { Cause } from '../../paths/causes.ts'
 import { type Difference, linesOf } from '../../paths/difference.ts'
 import { shortState, transitionName } from '../../paths/names.ts'
 import { idOf } from '../../paths/plan.ts'
 import { type DescribedStep, pathInWords } from '../../paths/words.ts'
+import { sectionOf } from './section.ts'
 import { placesOfText, sourceOf, sourceOfField } from './source.ts'
 
 /** So many of a list are printed; paths.json names all. */

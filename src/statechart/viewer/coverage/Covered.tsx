@@ -15,7 +15,6 @@ import { Criteria } from './Criteria.tsx'
 import { COVERAGE_WORDS, CoverageMark, coverageOverlay, pathOverlay } from './marks.tsx'
 import { MOST_LINES, PathList } from './PathList.tsx'
 import { PlayedPath } from './PlayedPath.tsx'
-import { Sections } from './Sections.tsx'
 
 /** The name of the played path in the address. */
 export const PATH = 'path'
@@ -44,7 +43,6 @@ export function Covered({ report }: CoveredProps) {
       <Verdict paths={report.paths} />
       <Transitions report={report} pointed={pointed} />
       <Criteria {...report} />
-      <Sections report={report} />
       <PathList paths={report.paths} onPlay={(path) => play(pathText(path))} onPoint={setPointed} />
     </>
   )

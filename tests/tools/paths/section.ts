@@ -1,5 +1,5 @@
-import type { Chart } from './chart.ts'
-import { metaOf } from './meta.ts'
+import type { Chart } from '../../../src/statechart/chart/chart.ts'
+import { metaOf } from '../../../src/statechart/chart/meta.ts'
 
 /** The section of the specification that a transition comes from: its guard's, or else its state's. */
 export function sectionOf(id: string, { states, transitions }: Chart): string {
