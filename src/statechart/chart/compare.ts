@@ -23,24 +23,19 @@ export interface Change {
 
 /**
  * What differs between two versions of a chart: states and delays are the same by their name, rules
- * by their guard's name, transitions by source, trigger and guard, else by their position. States are
- * called by their ids where nothing else is said.
+ * by their guard's name, transitions by source, trigger and guard, else by their position.
  */
-export function compareCharts(
-  before: Chart,
-  after: Chart,
-  nameOf: (state: string) => string = (id) => id,
-): Change[] {
+export function compareCharts(before: Chart, after: Chart): Change[] {
   const changes = [
-    ...byId('state', statesOf(before), statesOf(after), nameOf),
-    ...transitionChanges(before, after, nameOf),
+    ...byId('state', statesOf(before), statesOf(after)),
+    ...transitionChanges(before, after),
     ...byId('rule', rulesOf(before), rulesOf(after)),
     ...byId('delay', delaysOf(before), delaysOf(after)),
   ]
   const [root] = after.states
   if (changes.length > 0 || !root || exact(before) === exact(after)) return changes
   const differences = [{ field: 'order inside', before: orderOf(before), after: orderOf(after) }]
-  return [{ kind: 'changed', what: 'state', id: root.id, name: nameOf(root.id), differences }]
+  return [{ kind: 'changed', what: 'state', id: root.id, name: root.id, differences }]
 }
 
 /** The states without the rules, which are compared separately. */
@@ -71,26 +66,17 @@ export const NOT_COMPARED = 'The code of guards, actions and actors is not compa
 /** Something that a chart says, by the names of its fields. */
 type Item = { readonly id: string }
 
-function byId(
-  what: Change['what'],
-  before: readonly Item[],
-  after: readonly Item[],
-  nameOf = (id: string) => id,
-): Change[] {
+function byId(what: Change['what'], before: readonly Item[], after: readonly Item[]): Change[] {
   const earlier = new Map(before.map((item) => [item.id, item]))
   const later = new Map(after.map((item) => [item.id, item]))
   return [...new Map([...later, ...earlier]).keys()].flatMap((id): Change[] => {
     const [was, is] = [earlier.get(id), later.get(id)]
-    if (was && is) return changed(what, nameOf(id), was, is)
-    return [{ kind: is ? 'added' : 'removed', what, id, name: nameOf(id), differences: [] }]
+    if (was && is) return changed(what, id, was, is)
+    return [{ kind: is ? 'added' : 'removed', what, id, name: id, differences: [] }]
   })
 }
 
-function transitionChanges(
-  before: Chart,
-  after: Chart,
-  nameOf: (state: string) => string,
-): Change[] {
+function transitionChanges(before: Chart, after: Chart): Change[] {
   const earlier = Map.groupBy(before.transitions, branchesOf)
   const later = Map.groupBy(after.transitions, branchesOf)
   return [...new Set([...later.keys(), ...earlier.keys()])].flatMap((key) => {
@@ -103,10 +89,10 @@ function transitionChanges(
     ])
     return [
       ...pairs.flatMap(([one, other]) =>
-        changed('transition', inWords(other, nameOf), counted(one), counted(other)),
+        changed('transition', inWords(other), counted(one), counted(other)),
       ),
-      ...added.map((one) => whole('added', one, nameOf)),
-      ...removed.map((one) => whole('removed', one, nameOf)),
+      ...added.map((one) => whole('added', one)),
+      ...removed.map((one) => whole('removed', one)),
     ]
   })
 }
@@ -115,13 +101,9 @@ function branchesOf({ source, trigger }: ChartTransition): string {
   return exact([source, trigger])
 }
 
-function whole(
-  kind: 'added' | 'removed',
-  transition: ChartTransition,
-  nameOf: (state: string) => string,
-): Change {
+function whole(kind: 'added' | 'removed', transition: ChartTransition): Change {
   const { id } = transition
-  return { kind, what: 'transition', id, name: inWords(transition, nameOf), differences: [] }
+  return { kind, what: 'transition', id, name: inWords(transition), differences: [] }
 }
 
 function changed(what: Change['what'], name: string, earlier: Item, later: Item): Change[] {
@@ -151,13 +133,10 @@ function flattened(value: unknown, path = ''): [string, string][] {
 }
 
 /** Such as `contact: BACK.PRESSED if isOwnField → intro`. */
-function inWords(
-  { source, trigger, guard, targets }: ChartTransition,
-  nameOf: (state: string) => string,
-): string {
+function inWords({ source, trigger, guard, targets }: ChartTransition): string {
   const condition = guard === null ? '' : ` if ${guard}`
-  const goal = targets.length === 0 ? 'stays' : `→ ${targets.map(nameOf).join(', ')}`
-  return `${nameOf(source)}: ${triggerText(trigger)}${condition} ${goal}`
+  const goal = targets.length === 0 ? 'stays' : `→ ${targets.join(', ')}`
+  return `${source}: ${triggerText(trigger)}${condition} ${goal}`
 }
 
 /** A change in a sentence, and a line for each value that differs. */
@@ -207,7 +186,7 @@ interface Matched<Item> {
  * Pairs each earlier item with at most one later item: by the first test that any two pass, then,
  * among those that are left, by the next test.
  */
-export function matched<Item>(
+function matched<Item>(
   before: readonly Item[],
   after: readonly Item[],
   tests: readonly ((one: Item, other: Item) => boolean)[],

@@ -97,7 +97,7 @@ function puzzleAnswersUpTo(step: StepId | null, isSolved: boolean): Pick<Answers
 }
 
 /** The events that clear the form of a step; none for a step without a form. */
-export function clearingEvents(step: StepId | null): readonly { type: string }[] {
+function clearingEvents(step: StepId | null): readonly { type: string }[] {
   const form = stepOf(step)?.form
   return form ? fillingIn({ form, values: BLANK_FORMS[form] } as FilledForm) : []
 }

@@ -1,15 +1,59 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import type { Numbers } from '../../../../machines/progress/application-numbers.ts'
 import { useOperatorToken } from '../../viewer/operator/operator-token.ts'
+import { InARow } from '../../viewer/parts/InARow.tsx'
+import type { Route } from '../../viewer/route.ts'
+import { useViewer } from '../../viewer/viewer.ts'
+import { filterOf } from './filter.ts'
+import { lineOf } from './line.ts'
+import { APPROVING_RULE, DAYS, numbersOverlay, outcomeState, periodOf } from './numbers.ts'
+import { useNumbers } from './use-numbers.ts'
 
-const LastWeek = lazy(() => import('./LastWeek.tsx'))
+const WEEK = 7
+const DEFAULT_FILTER = filterOf('')
+const NUMBERS: Partial<Route> = { panel: 'numbers' }
 
-/** The last week's numbers for who has the operator's token; without one they are not loaded. */
-export function NumbersLine({ otherwise }: { readonly otherwise: ReactNode }) {
+interface NumbersLineProps {
+  /** What is said instead until the numbers come, and without a token. */
+  readonly otherwise: ReactNode
+}
+
+/** The last week in a line and on the map, for who has the operator's token. */
+export function NumbersLine({ otherwise }: NumbersLineProps) {
   const { token } = useOperatorToken()
-  if (token === '') return otherwise
+  return token === '' ? otherwise : <LastWeek token={token} otherwise={otherwise} />
+}
+
+function LastWeek({ token, otherwise }: NumbersLineProps & { readonly token: string }) {
+  const answer = useNumbers(DEFAULT_FILTER, token)
+  if (answer !== null && 'value' in answer) return <InOneLine numbers={answer.value} />
   return (
-    <Suspense fallback={otherwise}>
-      <LastWeek token={token} otherwise={otherwise} />
-    </Suspense>
+    <>
+      {otherwise}
+      {answer !== null && <p role="alert">{answer.problem}</p>}
+    </>
+  )
+}
+
+function InOneLine({ numbers }: { readonly numbers: Numbers }) {
+  const { chart, choiceOf, overlay } = useViewer()
+  const period = useMemo(() => periodOf(numbers, chart, [DAYS - WEEK, DAYS]), [numbers, chart])
+  const before = useMemo(
+    () => periodOf(numbers, chart, [DAYS - 2 * WEEK, DAYS - WEEK]),
+    [numbers, chart],
+  )
+  useEffect(() => {
+    overlay.layBelow(numbersOverlay(period, chart))
+    return () => overlay.layBelow(null)
+  }, [overlay, period, chart])
+  const approving = outcomeState(chart, APPROVING_RULE)?.id
+  const parts = lineOf(period, before).map(({ words, about }): [string, Partial<Route>] => {
+    const place = about === 'approved' ? approving : about
+    return [words, place === undefined ? NUMBERS : choiceOf(place)]
+  })
+  return (
+    <p>
+      <InARow parts={parts} separator=" " />
+    </p>
   )
 }

@@ -15,22 +15,6 @@ async function askBackend<Schema extends v.GenericSchema>(
   schema: Schema,
   signal: AbortSignal,
 ): Promise<Answer<v.InferOutput<Schema>>> {
-  const response = await operatorFetch(url, token, signal)
-  if ('problem' in response) return response
-  const body: unknown = await response.value.json().catch(() => undefined)
-  const result = v.safeParse(schema, body)
-  if (result.success) return { value: result.output }
-  return {
-    problem: 'The backend answered what this page does not know: it may be of another version.',
-  }
-}
-
-/** An accepted answer of the backend, its body unread. */
-export async function operatorFetch(
-  url: string,
-  token: string,
-  signal: AbortSignal,
-): Promise<Answer<Response>> {
   let response: Response
   try {
     response = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal })
@@ -38,16 +22,22 @@ export async function operatorFetch(
     if (signal.aborted) throw error
     return { problem: 'The backend cannot be reached: look whether it runs, then ask again.' }
   }
-  if (response.ok) return { value: response }
   if (response.status === 401 || response.status === 403) {
     return { problem: REFUSED, isRefused: true }
   }
   const body: unknown = await response.json().catch(() => undefined)
-  const said = v.safeParse(v.object({ detail: v.string() }), body)
+  if (!response.ok) {
+    const said = v.safeParse(v.object({ detail: v.string() }), body)
+    return {
+      problem: said.success
+        ? said.output.detail
+        : `The backend answered ${response.status}: ask again later.`,
+    }
+  }
+  const result = v.safeParse(schema, body)
+  if (result.success) return { value: result.output }
   return {
-    problem: said.success
-      ? said.output.detail
-      : `The backend answered ${response.status}: ask again later.`,
+    problem: 'The backend answered what this page does not know: it may be of another version.',
   }
 }
 

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import * as v from 'valibot'
-import { operatorFetch, useBackendAnswer } from '../operator/ask-backend.ts'
+import { useBackendAnswer } from '../operator/ask-backend.ts'
 import { OperatorGate } from '../operator/OperatorGate.tsx'
-import { forgetOperatorToken } from '../operator/operator-token.ts'
 import { Problem, SelectField } from '../parts/parts.tsx'
 import { releaseOfPage } from '../release.ts'
 import { useViewer } from '../viewer.ts'
@@ -32,23 +31,8 @@ function ReleaseChoice({ baseUrl, token, onRead }: ReleasesProps & { readonly to
   const { route, note } = useViewer()
   const address = `${baseUrl}/operator/releases`
   const answer = useBackendAnswer(address, token, ReleasesSchema)
-  const [problem, setProblem] = useState<string | null>(null)
   const releases = answer !== null && 'value' in answer ? answer.value.releases : []
   const chosen = route.texts[BEFORE] ?? ''
-
-  useEffect(() => {
-    if (chosen === '') return
-    const given = new AbortController()
-    readRelease(given.signal).catch(() => {})
-    return () => given.abort()
-
-    async function readRelease(signal: AbortSignal): Promise<void> {
-      const chart = await operatorFetch(`${address}/${encodeURIComponent(chosen)}`, token, signal)
-      if ('isRefused' in chart) return forgetOperatorToken(chart.problem)
-      setProblem('problem' in chart ? chart.problem : null)
-      if ('value' in chart) onRead(await chart.value.text(), chosen)
-    }
-  }, [address, chosen, token, onRead])
 
   return (
     <>
@@ -72,7 +56,24 @@ function ReleaseChoice({ baseUrl, token, onRead }: ReleasesProps & { readonly to
           Only one release has started on this server: take the file of another version.
         </p>
       )}
-      <Problem text={problem ?? (answer !== null && 'problem' in answer ? answer.problem : null)} />
+      <Problem text={answer !== null && 'problem' in answer ? answer.problem : null} />
+      {chosen !== '' && <ReadRelease {...{ address, token, onRead }} release={chosen} />}
     </>
   )
+}
+
+interface ReadReleaseProps extends Pick<ReleasesProps, 'onRead'> {
+  readonly address: string
+  readonly release: string
+  readonly token: string
+}
+
+/** Gives the chart of a release once it is there, or says why it is not. */
+function ReadRelease({ address, release, token, onRead }: ReadReleaseProps) {
+  const answer = useBackendAnswer(`${address}/${encodeURIComponent(release)}`, token, v.unknown())
+  useEffect(() => {
+    if (answer === null || 'problem' in answer || answer.isOld) return
+    onRead(JSON.stringify(answer.value), release)
+  }, [answer, release, onRead])
+  return <Problem text={answer !== null && 'problem' in answer ? answer.problem : null} />
 }

@@ -30,40 +30,36 @@ interface Marked {
   words: string
 }
 
-/** Marks what was added and changed: states and transitions themselves, rules and delays where they are asked. */
-export function changesOverlay(changes: readonly Change[], chart: Chart, tree: ChartTree): Overlay {
-  const marked = changes.flatMap((change) => {
-    const { kind } = change
-    if (kind === 'removed') return []
-    const words = changeInWords(change).join(' ')
-    return placesOf(change, chart).map((id) => ({ id, kind, words }))
-  })
-  return overlayOf(marked, tree)
+interface Differing {
+  readonly said: readonly Said[]
+  readonly changes: readonly Change[]
+  readonly chart: Chart
+  readonly tree: ChartTree
 }
 
 /**
- * Marks what differs for applicants: what a sentence says, and rules that ask for other values. Of everything else
- * that differs in the chart an applicant sees nothing.
+ * Marks what was added and changed: states and transitions themselves, rules and delays where they are asked. On the
+ * journey only what differs for applicants: what a sentence says, and rules that ask for other values.
  */
-export function journeyOverlay(
-  said: readonly Said[],
-  changes: readonly Change[],
-  chart: Chart,
-  tree: ChartTree,
+export function changesOverlay(
+  { said, changes, chart, tree }: Differing,
+  isJourney: boolean,
 ): Overlay {
   const added = new Set(changes.flatMap(({ kind, id }) => (kind === 'added' ? [id] : [])))
-  const bySentence = said.flatMap(({ place, words }): Marked[] =>
+  const bySentence = (isJourney ? said : []).flatMap(({ place, words }): Marked[] =>
     place === null ? [] : [{ id: place, kind: added.has(place) ? 'added' : 'changed', words }],
   )
-  const otherValues = changes.filter(
-    ({ what, differences }) =>
-      what === 'rule' && differences.some(({ field }) => field.startsWith('values')),
-  )
-  const byRule = otherValues.flatMap((change): Marked[] => {
+  const byChange = changes.flatMap((change): Marked[] => {
+    const { kind } = change
+    if (kind === 'removed' || (isJourney && !isOfValues(change))) return []
     const words = changeInWords(change).join(' ')
-    return placesOf(change, chart).map((id) => ({ id, kind: 'changed', words }))
+    return placesOf(change, chart).map((id) => ({ id, kind, words }))
   })
-  return overlayOf([...byRule, ...bySentence], tree)
+  return overlayOf([...byChange, ...bySentence], tree)
+}
+
+function isOfValues({ what, differences }: Change): boolean {
+  return what === 'rule' && differences.some(({ field }) => field.startsWith('values'))
 }
 
 function overlayOf(marked: readonly Marked[], tree: ChartTree): Overlay {

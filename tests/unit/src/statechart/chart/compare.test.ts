@@ -154,15 +154,6 @@ describe('two versions of a chart', () => {
     ])
   })
 
-  it('name states by the given titles', () => {
-    const lost = { ...EXPRESS, id: 'x', targets: ['parcel.lost'] }
-    const later = { ...PARCEL, transitions: [...PARCEL.transitions, lost] }
-    const names = (id: string) => id.replace('parcel.', 'Parcel › ')
-    expect(compareCharts(PARCEL, later, names).map(({ name }) => name)).toEqual([
-      'Parcel › addressing: ADDRESS.GIVEN if isExpress → Parcel › lost',
-    ])
-  })
-
   it('are said in words: what was changed, from what to what', () => {
     const later = { ...PARCEL, delays: { collection: 9000, pause: 1 } }
     const changes = compareCharts(PARCEL, later)
