@@ -10,7 +10,7 @@ import {
   compareCharts,
   NOT_COMPARED,
 } from '../../../src/statechart/chart/compare.ts'
-import { halfWay, UNKNOWN_HALF_WAY } from '../../../src/statechart/funnel/half-way/restored.ts'
+import { halfWay } from '../../../src/statechart/funnel/half-way/restored.ts'
 import { chartFileAt, fileAt } from './revision.ts'
 
 /** What differs between the charts of a git revision and these, and what becomes of those who are half-way, in lines. */
@@ -41,6 +41,5 @@ function difference({ chart }: ChartFile, machine: AnyStateMachine): string[] {
 
 /** By the records in the chart's file. */
 function halfWayLines({ chart, records }: ChartFile): string[] {
-  if (!records) return [`  ${UNKNOWN_HALF_WAY}`]
   return halfWay(records, chart).map(({ words }) => `  ${words}`)
 }

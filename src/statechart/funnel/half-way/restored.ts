@@ -24,14 +24,15 @@ import { exampleInput } from '../examples.ts'
 import { fieldWords } from '../field-words.ts'
 
 /** What is said of a version whose chart's file has no records. */
-export const UNKNOWN_HALF_WAY =
+const UNKNOWN =
   'What becomes of those who are half-way is not known: the chart of that version has no saved records.'
 
 /**
  * Restores what another version has stored half-way with this version's code. Those who continue where they were are
  * said together, first; the place is where they go on, null where nothing of the application is left.
  */
-export function halfWay(records: readonly SavedRecord[], before: Chart): Said[] {
+export function halfWay(records: readonly SavedRecord[] | null, before: Chart): Said[] {
+  if (records === null) return [{ words: UNKNOWN, place: null }]
   const all = records.map((record) => ({ record, ...restoredFrom(record, before) }))
   const byWords = Map.groupBy(all.filter(isWorthSaying), ({ words }) => words)
   return [...byWords]

@@ -60,27 +60,21 @@ export default function PersonPanel() {
       {isInvented && ignored.length > 0 && (
         <Problem text={ignoredSentence(ignored, personInWords(person))} />
       )}
-      <div className="panel-field">
-        <select
-          aria-label="Whose application"
-          value={begun}
-          onChange={({ target }) => begin(target.value)}
-        >
-          <optgroup label="Invented people">
-            {PEOPLE.map(([name], position) => (
-              <option key={name} value={position}>
-                {name}
-              </option>
-            ))}
-            {known < 0 && <option value={-1}>{personInWords(person)}</option>}
-          </optgroup>
-          <optgroup label="Others">
-            <option value={RUN}>A recorded application</option>
-            {isForEngineers && <option value={PATHS}>A path that tests take: Coverage</option>}
-            {(isForEngineers || begun === BY_HAND) && <option value={BY_HAND}>Step by hand</option>}
-          </optgroup>
-        </select>
-      </div>
+      <SelectField label="Whose application" value={begun} onChoose={begin}>
+        <optgroup label="Invented people">
+          {PEOPLE.map(([name], position) => (
+            <option key={name} value={position}>
+              {name}
+            </option>
+          ))}
+          {known < 0 && <option value={-1}>{personInWords(person)}</option>}
+        </optgroup>
+        <optgroup label="Others">
+          <option value={RUN}>A recorded application</option>
+          {isForEngineers && <option value={PATHS}>A path that tests take: Coverage</option>}
+          {(isForEngineers || begun === BY_HAND) && <option value={BY_HAND}>Step by hand</option>}
+        </optgroup>
+      </SelectField>
       {begun === RUN && (
         <Recorded chosen={run === ANY ? null : run} onChoose={(id) => show({ [RUN]: id ?? ANY })} />
       )}

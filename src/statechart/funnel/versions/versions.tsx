@@ -1,8 +1,6 @@
 import { OWN_BACKEND } from '../../../effects/configuration.ts'
-import type { Chart } from '../../chart/chart.ts'
-import type { SavedRecord } from '../../chart/chart-file.ts'
 import Versions from '../../viewer/versions/Versions.tsx'
-import { halfWay, UNKNOWN_HALF_WAY } from '../half-way/restored.ts'
+import { halfWay } from '../half-way/restored.ts'
 import { HalfWayNow } from '../numbers/HalfWayNow.tsx'
 import { decisionChanges } from './decision-changes.ts'
 
@@ -12,12 +10,8 @@ export default function FunnelVersions() {
     <Versions
       baseUrl={OWN_BACKEND}
       outcomeChanges={decisionChanges}
-      halfWay={halfWayFrom}
+      halfWay={halfWay}
       HalfWayNow={HalfWayNow}
     />
   )
-}
-
-function halfWayFrom(records: readonly SavedRecord[] | null, before: Chart) {
-  return records === null ? [{ words: UNKNOWN_HALF_WAY, place: null }] : halfWay(records, before)
 }
