@@ -33,7 +33,7 @@ export function lineOf(period: Period, before: Period): Part[] {
     ...(lost
       ? [{ words: `Biggest loss: ${lost.title}, ${shareInWords(lost.loss)}.`, about: lost.state }]
       : []),
-    ...(slow ? [{ words: `Slowest: ${slow.title}.`, about: slow.state }] : []),
+    ...(slow ? [{ words: `Slowest: ${slow.title}.`.replace('!.', '!'), about: slow.state }] : []),
   ]
 }
 
@@ -47,7 +47,7 @@ export function halfWayInWords(
     return `No application is half-way here now: none undecided was ${seen}.`
   const counts = halfWay.map(({ step, count: some }) => {
     const title = steps.find((one) => one.step === step)?.title ?? `step ${step}`
-    return `${title} ${count(some)}`
+    return `${count(some)} at ${title}`
   })
   return `Half-way here now, undecided and ${seen}, by the furthest step: ${counts.join(', ')}.`
 }

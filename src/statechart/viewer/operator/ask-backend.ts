@@ -25,7 +25,7 @@ async function askBackend<Schema extends v.GenericSchema>(
   if (response.status === 401 || response.status === 403) {
     return { problem: REFUSED, isRefused: true }
   }
-  const body: unknown = await response.json().catch(() => undefined)
+  const body: unknown = await response.json().catch(() => signal.throwIfAborted())
   if (!response.ok) {
     const said = v.safeParse(v.object({ detail: v.string() }), body)
     return {

@@ -62,6 +62,9 @@ function ReleaseChoice({ baseUrl, token, onRead }: ReleasesProps & { readonly to
   )
 }
 
+/** What a chart's file holds is read from its text. */
+const ChartSchema = v.unknown()
+
 interface ReadReleaseProps extends Pick<ReleasesProps, 'onRead'> {
   readonly address: string
   readonly release: string
@@ -70,7 +73,7 @@ interface ReadReleaseProps extends Pick<ReleasesProps, 'onRead'> {
 
 /** Gives the chart of a release once it is there, or says why it is not. */
 function ReadRelease({ address, release, token, onRead }: ReadReleaseProps) {
-  const answer = useBackendAnswer(`${address}/${encodeURIComponent(release)}`, token, v.unknown())
+  const answer = useBackendAnswer(`${address}/${encodeURIComponent(release)}`, token, ChartSchema)
   useEffect(() => {
     if (answer === null || 'problem' in answer || answer.isOld) return
     onRead(JSON.stringify(answer.value), release)

@@ -138,7 +138,7 @@ it('who is half-way now is said by the furthest step', () => {
     { step: 3, count: 1 },
   ]
   expect(halfWayInWords({ halfWay, halfWayWithinDays: 30 }, steps)).toBe(
-    'Half-way here now, undecided and seen in the last 30 days, by the furthest step: Eligibility 1,200, step 3 1.',
+    'Half-way here now, undecided and seen in the last 30 days, by the furthest step: 1,200 at Eligibility, 1 at step 3.',
   )
   expect(halfWayInWords({ halfWay: [], halfWayWithinDays: 30 }, steps)).toBe(
     'No application is half-way here now: none undecided was seen in the last 30 days.',
