@@ -1,5 +1,5 @@
 import { branchesOf } from './branches.ts'
-import { type Chart, type ChartState, type ChartTransition, triggerText } from './chart.ts'
+import type { Chart, ChartState, ChartTransition } from './chart.ts'
 import { metaOf } from './meta.ts'
 import { type ChartTree, enteredWith, mainPartOf, treeOf } from './tree.ts'
 import { titleOf } from './words.ts'
@@ -33,7 +33,7 @@ export function provenOf(chart: Chart): Proven {
   )
   const shadowed = shadowedIn(chart)
   const ways = Map.groupBy(
-    chart.transitions.filter(({ id }) => !shadowed.has(id)),
+    chart.transitions.filter((one) => !shadowed.has(one)),
     ({ source }) => source,
   )
   const reached = reachedFrom(tree, ways, entered(tree, tree.root.id))
@@ -52,16 +52,18 @@ export function provenOf(chart: Chart): Proven {
     }
   }
   if (ends.size > 0) {
+    const trapped = new Set<string | null>()
     for (const state of chart.states) {
       if (!reached.has(state.id) || !isTrapped(tree, ways, { state, main, ends })) continue
+      trapped.add(state.id)
+      if (trapped.has(state.parent)) continue
       const words = `“${titleOf(state)}” (${state.id}) is a dead end: no outcome can be reached from it.`
       find('dead end', state.id, words)
     }
   }
-  for (const [id, before] of shadowed) {
-    const { source, trigger } = before
-    const words = `The branch '${id}' never decides: the one before it, '${before.id}', is always taken first.`
-    find('rule that never decides', id, `${words} See ${triggerText(trigger)} in '${source}'.`)
+  for (const [branch, before] of shadowed) {
+    const words = `${branchInWords(branch)} never decides: ${branchInWords(before)} is always taken first.`
+    find('rule that never decides', branch.id, words)
   }
   return {
     steps: chart.states.filter((state) => typeof metaOf(state).screen?.step === 'number').length,
@@ -74,7 +76,7 @@ export function provenOf(chart: Chart): Proven {
 type Ways = ReadonlyMap<string, readonly ChartTransition[]>
 
 /** Branches behind one of the same trigger that has no guard, or the same by its name, and that one. */
-function shadowedIn(chart: Chart): Map<string, ChartTransition> {
+function shadowedIn(chart: Chart): Map<ChartTransition, ChartTransition> {
   return new Map(
     branchesOf(chart).flatMap((branches) =>
       branches.flatMap((branch, position) => {
@@ -83,10 +85,15 @@ function shadowedIn(chart: Chart): Map<string, ChartTransition> {
           .find(
             (one) => one.guard === null || (one.guard === branch.guard && areNamed(one, branch)),
           )
-        return before ? [[branch.id, before] as const] : []
+        return before ? [[branch, before] as const] : []
       }),
     ),
   )
+}
+
+/** By what its chart says of it, and its id. */
+function branchInWords({ id, description }: ChartTransition): string {
+  return `“${description.replace(/\.$/, '')}” (${id})`
 }
 
 /** Whether the names of their guards say all of them: not where one is code, or has values that the name leaves out. */
@@ -94,12 +101,17 @@ function areNamed(...branches: readonly ChartTransition[]): boolean {
   return branches.every(({ other = '' }) => !/(^|, )guard /.test(other))
 }
 
-/** A state, those around it, and what is entered with them; where a history state remembers nothing, what is then. */
-function entered(tree: ChartTree, id: string): string[] {
+/**
+ * A state, those around it, and what is entered with them; where a history state remembers nothing, what is then. What
+ * is around the source of the way that leads there is active before, and none of its other regions is entered.
+ */
+function entered(tree: ChartTree, id: string, by?: ChartTransition): string[] {
   const { kind, initial, parent } = tree.state(id)
   const first = initial ?? (parent === null ? null : tree.state(parent).initial)
-  if (kind === 'history' && first !== null && first !== id) return [id, ...entered(tree, first)]
-  const around = tree.around(id)
+  if (kind === 'history' && first !== null && first !== id) return [id, ...entered(tree, first, by)]
+  const isEntered = (outer: string) =>
+    !by || !tree.isWithin(by.source, outer) || (by.reenter === true && by.source === outer)
+  const around = tree.around(id).filter((outer) => isEntered(outer.id))
   const regions = around
     .filter((state) => state.kind === 'parallel')
     .flatMap((parallel) => tree.children(parallel.id))
@@ -112,8 +124,9 @@ function entered(tree: ChartTree, id: string): string[] {
 function reachedFrom(tree: ChartTree, ways: Ways, from: readonly string[]): Set<string> {
   const reached = new Set(from)
   for (const id of reached) {
-    for (const { targets } of ways.get(id) ?? []) {
-      for (const target of targets) for (const one of entered(tree, target)) reached.add(one)
+    for (const way of ways.get(id) ?? []) {
+      for (const target of way.targets)
+        for (const one of entered(tree, target, way)) reached.add(one)
     }
   }
   return reached

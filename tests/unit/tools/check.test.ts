@@ -36,7 +36,7 @@ test.each([
         refused: outcome,
       },
     }),
-    /^shop: unreached outcome\. .*\(shop\.refused\).*\nshop: rule that never decides\. .*'shop\.cart \/ always \/ 1'/s,
+    /^shop: unreached outcome\. .*\(shop\.refused\).*\nshop: rule that never decides\. .*\(shop\.cart \/ always \/ 1\)/s,
   ],
 ])('%s ends the check with 1 and names its place', (_, machine, expected) => {
   const { lines, code } = checkCharts([machine])

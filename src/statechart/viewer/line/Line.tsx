@@ -8,31 +8,37 @@ import { FACTS, useViewer } from '../viewer.ts'
 
 /** The line above the map: numbers for who has the token, else what is proven; and what is off here. */
 export function Line() {
-  const { NumbersLine } = useViewer().adapter
-  const proven = <Proven />
+  const { adapter, summary } = useViewer()
+  const { NumbersLine } = adapter
+  const proven = summary.findings.length === 0 && <Proven />
   return (
     <section className="viewer-line" aria-label="In one line">
+      <Findings />
       {NumbersLine ? <NumbersLine otherwise={proven} /> : proven}
       <OffHere />
     </section>
   )
 }
 
-/** What is wrong with the chart first; else each thing that is proven as a link to its proof. */
-function Proven() {
+/** What is wrong with the chart, for everybody and before all else. */
+function Findings() {
   const { summary, choiceOf } = useViewer()
+  if (summary.findings.length === 0) return null
+  return (
+    <div className="line-problems" role="alert">
+      {summary.findings.map(({ kind, place, words }) => (
+        <p key={`${kind} ${place}`}>
+          <ViewerLink to={choiceOf(place)}>{words}</ViewerLink>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Each thing that is proven as a link to its proof. */
+function Proven() {
+  const { summary } = useViewer()
   const last = useLastReport()
-  if (summary.findings.length > 0) {
-    return (
-      <div className="line-problems" role="alert">
-        {summary.findings.map(({ kind, place, words }) => (
-          <p key={`${kind} ${place}`}>
-            <ViewerLink to={choiceOf(place)}>{words}</ViewerLink>
-          </p>
-        ))}
-      </div>
-    )
-  }
   const { steps, rules, hasEnds, presses, waitMs } = summary
   const outline: Partial<Route> = { form: 'outline' }
   const facts: Partial<Route> = { panel: FACTS }

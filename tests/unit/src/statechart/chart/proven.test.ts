@@ -29,6 +29,18 @@ test('a step whose only way leads back to where it came from is a dead end, and 
   ])
 })
 
+test('what another region does leads out of no dead end, which is said of no state inside', () => {
+  const funnel = chartOf(funnelMachine)
+  const onward = ['eligibility / BACK.PRESSED / 0', 'eligibility / CONTINUE.PRESSED / 0']
+  const transitions = funnel.transitions.filter(({ id }) => !onward.includes(id))
+  const { findings } = provenOf({ ...funnel, transitions })
+  expect(findings.map(({ kind, place }) => [kind, place])).toEqual([
+    ['dead end', 'intro'],
+    ['dead end', 'contact'],
+    ['dead end', 'eligibility'],
+  ])
+})
+
 test('a state, an outcome and a rule behind one that always holds are found', () => {
   const config: Config = {
     id: 'b',
