@@ -149,6 +149,9 @@ export const GUARD_WORDS: Record<GuardName, GuardMeta> = {
   isUploading: { words: 'A résumé is being uploaded.' },
   isResumeEmpty: { words: 'No résumé is attached or being uploaded.' },
   hasResume: { words: 'A résumé is attached.' },
+  isSavedResumeMissing: {
+    words: 'A résumé was asked for and accepted, and the answer names none.',
+  },
   hasAnalysis: { words: 'The vetting service has answered.' },
   isVettingOutstanding: {
     words:

@@ -106,6 +106,13 @@ export function hasResume({ context }: GuardArgs): boolean {
   return context.forms.workExperience.draft.resume !== ''
 }
 
+/** A saved form asks for a file that it has no reference of: the backend had it no longer. */
+export function isSavedResumeMissing({ context }: GuardArgs): boolean {
+  const { workExperience } = context.application
+  const isAsked = FORMS.workExperience.isAsked(workExperience, 'resume')
+  return isAsked && workExperience.resume === ''
+}
+
 export function hasAnalysis({ context }: GuardArgs): boolean {
   return context.application.analysisResult !== undefined
 }

@@ -118,6 +118,12 @@ export const STARTS = [
     }),
     opened: at('workExperience'),
   }),
+  start('on level 1, without the résumé that the backend has removed', {
+    saved: savedAt(stepNumber('puzzle1'), {
+      workExperience: { ...WORK_EXPERIENCE, addResume: true, resume: '' },
+    }),
+    opened: at('puzzle1'),
+  }),
 ]
 
 function answersBefore(step: number): FormValues {

@@ -124,9 +124,16 @@ export function listed(options: Options = {}): Field<string, 'required'> {
   return notTyped(MAX_LENGTH.line, isChosen, { ...options, isPersonal: false })
 }
 
-/** The reference of an attached file, a URL; '' while none is there. */
+/**
+ * The reference of an attached file, a URL; '' while none is there, and again once the backend no longer
+ * has the file: that sends no applicant back.
+ */
 export function file(options: Options = {}): Field<string, 'required'> {
-  return notTyped(MAX_LENGTH.link, (value) => v.is(Url, value), options)
+  const isReference = (value: string) => v.is(Url, value)
+  return {
+    ...notTyped(MAX_LENGTH.link, isReference, options),
+    wasAccepted: (value) => value === '' || isReference(value),
+  }
 }
 
 function notTyped(

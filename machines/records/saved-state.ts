@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FORMS, type FormName, type FormValues, forEachForm } from '../forms/index.ts'
-import { sanitizePaths } from '../puzzle/drawing.ts'
-import { LEVELS } from '../puzzle/levels.ts'
+import { isLevelComplete, sanitizePaths } from '../puzzle/drawing.ts'
+import { LEVELS, levelAt, type PuzzleLevel } from '../puzzle/levels.ts'
 import { STEP_IDS, type StepId, stepAt, stepOf } from '../step-list.ts'
 import {
   type Answers,
@@ -162,7 +162,8 @@ function normalize(record: Application, timer: Timer): NormalizedRecords {
     unlocked,
     application: { ...answers, puzzleIndex: level ?? answers.puzzleIndex, puzzleAnswers },
     timer: counts,
-    timerState: level === undefined ? 'stopped' : timerStateOf(timer),
+    timerState:
+      level === undefined ? 'stopped' : timerStateOn(levelAt(level), puzzleAnswers, timer),
   }
 }
 
@@ -170,15 +171,16 @@ const NOT_STARTED = { step: null, unlocked: null }
 
 type NormalizedRecords = Omit<SavedRecords, 'kind' | 'drafts' | 'applicationId'>
 
-/** On a level. */
-function timerStateOf({
-  isRunning,
-  isPaused,
-  totalTimeMs,
-}: Timer): NormalizedRecords['timerState'] {
-  const isIdle = !isRunning && !isPaused && totalTimeMs === 0
-  if (isPaused || isIdle) return 'paused'
-  return isRunning ? 'running' : 'stopped'
+/** Only on a solved level may the timer be stopped: from there nothing starts it again. */
+function timerStateOn(
+  level: PuzzleLevel,
+  puzzleAnswers: Application['puzzleAnswers'],
+  { isRunning, isPaused }: Timer,
+): NormalizedRecords['timerState'] {
+  if (isPaused) return 'paused'
+  if (isRunning) return 'running'
+  const paths = puzzleAnswers[`puzzle${level.index}`]?.paths ?? {}
+  return isLevelComplete(level, paths) ? 'stopped' : 'paused'
 }
 
 function mapAnswers({ puzzleAnswers }: Application): Application['puzzleAnswers'] {

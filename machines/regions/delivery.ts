@@ -1,6 +1,19 @@
 import { frozenSubmission } from '../actor-inputs.ts'
 import { funnel } from '../setup.ts'
 
+const deliveredElsewhere = {
+  'DELIVERY.ACKNOWLEDGED': {
+    guard: 'isOwnSubmission',
+    description: 'Another tab has delivered it.',
+    target: 'delivered',
+  },
+  'DELIVERY.ADDED': {
+    guard: 'isOwnSubmission',
+    description: 'Another tab has delivered it, as a further contact.',
+    target: 'added',
+  },
+} as const
+
 /**
  * The delivery of the submission to the backend; a failure is not shown to the applicant (sections
  * 7 and 8).
@@ -81,16 +94,7 @@ export const delivery = funnel.createStateConfig({
           target: 'sending',
           actions: [{ type: 'noteStored', params: ({ event }) => event }],
         },
-        'DELIVERY.ACKNOWLEDGED': {
-          guard: 'isOwnSubmission',
-          description: 'Another tab has delivered it.',
-          target: 'delivered',
-        },
-        'DELIVERY.ADDED': {
-          guard: 'isOwnSubmission',
-          description: 'Another tab has delivered it, as a further contact.',
-          target: 'added',
-        },
+        ...deliveredElsewhere,
       },
     },
     sending: {
@@ -125,7 +129,9 @@ export const delivery = funnel.createStateConfig({
           guard: 'isOwnSubmission',
           description: 'A day has passed, or the page is of another release.',
           target: 'sending',
+          actions: [{ type: 'noteStored', params: ({ event }) => event }],
         },
+        ...deliveredElsewhere,
       },
     },
     delivered: {

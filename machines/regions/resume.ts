@@ -22,6 +22,11 @@ export const resume = funnel.createStateConfig({
     },
     'RECORDS.RESTORED': [
       { guard: 'hasResume', description: 'A reference was saved.', target: '.uploaded' },
+      {
+        guard: 'isSavedResumeMissing',
+        description: 'The backend had removed the file after its step: nothing is attached.',
+        target: '.gone',
+      },
       { description: 'No reference was saved.', target: '.empty' },
     ],
   },

@@ -123,7 +123,8 @@ export function storedAfter({ before, name, event }: TakenCase): Pick<Observatio
   const { delivery, isStored } = before
   if (isLookedUp(before, name)) return { isStored: remembered(name) !== undefined }
   const isFrozen = delivery === 'freezing' && name === 'freezeSubmission answers: stored'
-  const isSent = delivery === 'waiting' && event?.type === 'DELIVERY.ATTEMPTED'
+  const isSent =
+    (delivery === 'waiting' || delivery === 'refused') && event?.type === 'DELIVERY.ATTEMPTED'
   return { isStored: isStored || isFrozen || (isSent && event.applicationId === idOf(before)) }
 }
 
@@ -149,8 +150,12 @@ export function deliveryAfter({
     'DELIVERY.ATTEMPTED': { waiting: 'sending', refused: 'sending' },
     'DELIVERY.REFUSED': { waiting: 'refused', sending: 'refused' },
     'DELIVERY.POSTPONED': { sending: 'waiting' },
-    'DELIVERY.ACKNOWLEDGED': { waiting: 'delivered', sending: 'delivered' },
-    'DELIVERY.ADDED': { waiting: 'added', sending: 'added' },
+    'DELIVERY.ACKNOWLEDGED': {
+      waiting: 'delivered',
+      sending: 'delivered',
+      refused: 'delivered',
+    },
+    'DELIVERY.ADDED': { waiting: 'added', sending: 'added', refused: 'added' },
   }
   return { delivery: next[event.type]?.[delivery] ?? delivery }
 }

@@ -35,7 +35,7 @@ export function restoredAfter(taken: TakenCase): Omit<Observation, 'shown'> {
   const shown = { ...formsOf(application), ...typed } as Observation['drafts']
   const id = applicationId ?? opened?.applicationId ?? before.applicationId
   const isLooking = current >= PUZZLE_COMPLETE
-  const resume = shown.workExperience.resume === '' ? 'empty' : 'uploaded'
+  const resume = resumeOf(application.workExperience, shown.workExperience.resume)
   const standing = {
     ...formsOf(application),
     puzzleAnswers: application.puzzleAnswers,
@@ -86,6 +86,16 @@ function stepOpened(current: number, highest: number, address: UrlTarget | undef
   if (current === 0 || current >= PUZZLE_COMPLETE) return current
   if (address === undefined || address.kind === 'entry') return current
   return address.kind === 'step' && numberOf(address.step) === current ? current : highest
+}
+
+/** A file that a saved form asks for and does not name was removed by the backend (section 7, uploads). */
+function resumeOf(
+  { shareMethod, addResume, resume }: Observation['workExperience'],
+  shown: string,
+): Observation['resume'] {
+  if (shown !== '') return 'uploaded'
+  const isAskedFor = shareMethod === 'resume' || (shareMethod !== '' && addResume)
+  return isAskedFor && resume === '' ? 'gone' : 'empty'
 }
 
 /** An upload is cancelled when the lookup answers, not before. */

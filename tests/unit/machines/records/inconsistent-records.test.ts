@@ -131,21 +131,27 @@ describe('step numbers that contradict each other', () => {
 })
 
 it.each([
-  ['is paused where it never ran', 0, 'paused'],
-  ['stays at rest where it has run: the level was just solved', 4000, 'stopped'],
-])('a timer that neither runs nor is paused, on a level, %s', (_name, totalTimeMs, timerState) => {
-  const timer = {
-    totalTimeMs,
-    totalMoves: 0,
-    elapsedSeconds: 0,
-    isRunning: false,
-    isPaused: false,
-  }
-  expect(decodeRecords(textsOf(applicationAt(LEVEL), timer))).toMatchObject({
-    timer: { totalTimeMs },
-    timerState,
-  })
-})
+  ['is paused where it never ran', 3, 0, 'paused'],
+  ['is paused where another board was solved before: nothing else starts it', 3, 4000, 'paused'],
+  ['stays at rest where the level is solved', 5, 4000, 'stopped'],
+])(
+  'a timer that neither runs nor is paused, on a level, %s',
+  (_name, level, totalTimeMs, timerState) => {
+    const { puzzleAnswers } = applicationAt(levelStep(level) + (timerState === 'stopped' ? 1 : 0))
+    const application = applicationAt(levelStep(level), { puzzleAnswers })
+    const timer = {
+      totalTimeMs,
+      totalMoves: 0,
+      elapsedSeconds: 0,
+      isRunning: false,
+      isPaused: false,
+    }
+    expect(decodeRecords(textsOf(application, timer))).toMatchObject({
+      timer: { totalTimeMs },
+      timerState,
+    })
+  },
+)
 
 it('paths that cannot be drawn are dropped, level by level', () => {
   const { green = [] } = SOLVED_BOARDS[3]
