@@ -198,9 +198,6 @@ export const EN = {
     uploaded: 'uploaded',
     failed: 'Upload of {file} failed',
     remove: 'Remove file',
-    loading: 'Loading this step',
-    notLoaded:
-      'This step could not be loaded. Check your connection, then try again. Nothing that you entered is lost.',
     retry: 'Try again',
     tooLarge: '{file} has {size}. Choose a file of at most {limit}.',
     empty: '{file} is empty. Choose another file.',

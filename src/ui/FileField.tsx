@@ -50,6 +50,14 @@ export function FileField(props: FileFieldProps) {
   const announcement = announcementOf(state, fileName ?? copy.file.unnamed, refusal ?? gone)
   const announced = useRef(announcement)
 
+  // A file that is still being read is not chosen once its field is gone.
+  useEffect(
+    () => () => {
+      chosen.current = undefined
+    },
+    [],
+  )
+
   // A screen reader says what the focus comes to, and everything else by announcement.
   useLayoutEffect(() => {
     if (announcement === announced.current) return undefined

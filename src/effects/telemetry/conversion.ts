@@ -22,17 +22,25 @@ export function openConversion(
   claim: () => Promise<boolean>,
 ) {
   let isAllowed = false
-  return {
-    async run({ script, clickId }: ConversionDue) {
-      const address = script === 'apply' ? applyUrl : disqualifiedUrl
-      if (!isAllowed || address === undefined || !(await claim())) return
+  let waiting: ConversionDue | undefined
+
+  async function run(due: ConversionDue): Promise<void> {
+    const { script, clickId } = due
+    const address = script === 'apply' ? applyUrl : disqualifiedUrl
+    if (!isAllowed) waiting = due
+    else if (address !== undefined && (await claim()))
       document.body.append(
         mode === 'sandboxed' ? frameOf(script, clickId) : scriptOf(address, clickId),
       )
-    },
-    /** The applicant has not refused: scripts run from now on. */
+  }
+
+  return {
+    run,
+    /** The applicant has not refused: scripts run from now on, one that is due already at once. */
     start() {
       isAllowed = true
+      if (waiting) void run(waiting)
+      waiting = undefined
     },
   }
 }

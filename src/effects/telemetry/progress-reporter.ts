@@ -141,12 +141,10 @@ export function builtRelease(page: Pick<Document, 'querySelector'>): string {
   return page.querySelector('meta[name=release]')?.getAttribute('content') ?? ''
 }
 
-/** The kind of device, by what it is pointed at with and how wide it is. */
-export function deviceOf(
-  view: Pick<Window, 'innerWidth' | 'matchMedia'>,
-): ProgressReport['device'] {
+/** The kind of device, by what it is pointed at with and how wide its screen is on the shorter side. */
+export function deviceOf(view: Pick<Window, 'screen' | 'matchMedia'>): ProgressReport['device'] {
   if (!view.matchMedia('(pointer: coarse)').matches) return 'desktop'
-  return view.innerWidth < 600 ? 'phone' : 'tablet'
+  return Math.min(view.screen.width, view.screen.height) < 600 ? 'phone' : 'tablet'
 }
 
 function isWithoutRoute(error: unknown): boolean {

@@ -45,10 +45,13 @@ function answersOf<F extends FormName>(
 function wordsFor(value: unknown): string {
   if (typeof value === 'boolean') return value ? copy.review.agreed : ''
   const text = String(value)
-  return YES_NO[text] ?? text
+  return YES_NO.get(text) ?? text
 }
 
-const YES_NO: Readonly<Record<string, string>> = { yes: copy.form.yes, no: copy.form.no }
+const YES_NO = new Map([
+  ['yes', copy.form.yes],
+  ['no', copy.form.no],
+])
 const OMITTED = { answer: '' }
 
 type OwnAnswer = (

@@ -41,6 +41,31 @@ test('pictures are taken only in addition to another way of sharing', async ({ p
   )
 })
 
+test('a file that is still being read when its field goes is not uploaded', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { promise: isReleased, resolve } = Promise.withResolvers<void>()
+    const read = Blob.prototype.arrayBuffer
+    Blob.prototype.arrayBuffer = async function () {
+      await isReleased
+      return read.call(this)
+    }
+    window.addEventListener('release', () => resolve())
+  })
+  const uploads: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('upload')) uploads.push(request.url())
+  })
+  const applicant = await arrives(page)
+  await inputOn(page).setInputFiles(PDF)
+  await applicant.picks(/share your background/, 'Written summary')
+  await expect(inputOn(page)).toHaveCount(0)
+  await page.evaluate(() => window.dispatchEvent(new Event('release')))
+  await applicant.waits(1_000)
+  await applicant.picks(/share your background/, 'Resume upload')
+  await expect(fieldOn(page)).toBeVisible()
+  expect(uploads).toEqual([])
+})
+
 /** What a drag or the clipboard brings: files of these names, and texts by their type. */
 function carrying(page: Page, names: string[], texts: Record<string, string> = {}) {
   return page.evaluateHandle(

@@ -57,3 +57,23 @@ test.describe('injected into the page', () => {
     await expect(page.locator(`script[src^="${vendor.url}"]`)).toHaveCount(0)
   })
 })
+
+test.describe('where consent is required', () => {
+  test.use({ measurement: { CONSENT: 'required' } })
+
+  test('a Yes on the outcome runs the script that was due', async ({
+    page,
+    vendor,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/sessionStorage.*The document is sandboxed/)
+    const applicant = new Applicant(page)
+    await applicant.returnsTo(PUZZLE_COMPLETE, { application: TRACKED }, '/apply/puzzle-complete')
+    await applicant.submits()
+    await applicant.waits(3_000)
+    await applicant.sees("You're approved!")
+    expect(vendor.visits).toEqual([])
+    await applicant.presses('Yes, allow')
+    await expect.poll(() => vendor.visits).toMatchObject([{ found: { clickId: 'jc-42' } }])
+  })
+})

@@ -51,7 +51,7 @@ export function takeWaiting(session: Storage | undefined): Recorded[] {
 export function saveWaiting(session: Storage | undefined, waiting: readonly Recorded[]): void {
   const last = waiting.findLastIndex(({ event }) => removesRecords(event))
   const remaining = waiting.slice(last + 1)
-  if (remaining.length > 0) writeItem(session, KEY, JSON.stringify(remaining))
+  writeItem(session, KEY, remaining.length > 0 ? JSON.stringify(remaining) : null)
 }
 
 function isEmitted(value: unknown): boolean {

@@ -31,6 +31,7 @@ export function openUnsentEvents<Event>(
   let releaseLock = () => {}
 
   function claim(): void {
+    releaseLock()
     const isEnded = new Promise<void>((resolve) => {
       releaseLock = resolve
     })

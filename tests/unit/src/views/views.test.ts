@@ -1,5 +1,5 @@
 import { expect, it, test, vi } from 'vitest'
-import { ELIGIBILITY, WORK_EXPERIENCE } from '../../../../machines/examples/answers.ts'
+import { CONTACT, ELIGIBILITY, WORK_EXPERIENCE } from '../../../../machines/examples/answers.ts'
 import { applicationAt } from '../../../../machines/examples/records.ts'
 import type { Application } from '../../../../machines/records/application.ts'
 import { timeOfDay } from '../../../../src/views/dates.ts'
@@ -35,6 +35,13 @@ it('an attached file has its name, or where that is not known its being there', 
   const answers = (fileName: string) => inWords(application, fileName)['Work experience & fit']
   expect(answers('ada-byron.pdf')).toContain('Resume: ada-byron.pdf')
   expect(answers('')).toContain('Resume: Attached file')
+})
+
+it('a text that is also a name of JavaScript is read as it was written', () => {
+  const contactDetails = { ...CONTACT, firstName: 'constructor', lastName: 'toString' }
+  expect(inWords(applicationAt(PUZZLE_COMPLETE, { contactDetails }))['Contact details']).toEqual(
+    expect.arrayContaining(['First name: constructor', 'Last name: toString']),
+  )
 })
 
 test('views are loaded once, however often they are requested', async () => {

@@ -46,6 +46,14 @@ it('saves nothing over a reload from before the application was forgotten', () =
   expect(afterReload()).toEqual([])
 })
 
+it('what a page stored before it came back goes when the application is forgotten', () => {
+  const { analytics, afterReload } = opened()
+  analytics.record(VIEWED)
+  expect(afterReload()).toHaveLength(1)
+  analytics.record(FORGOTTEN)
+  expect(afterReload()).toEqual([])
+})
+
 const issued = {
   id: '9d2c6c1e-3f5b-4a39-8f0e-6a1d2b7c5e44',
   event: {
