@@ -106,11 +106,11 @@ export function hasResume({ context }: GuardArgs): boolean {
   return context.forms.workExperience.draft.resume !== ''
 }
 
-/** A saved form asks for a file that it has no reference of: the backend had it no longer. */
-export function isSavedResumeMissing({ context }: GuardArgs): boolean {
-  const { workExperience } = context.application
+/** A saved form asks for a file, and neither it nor its draft names one: the backend had it no longer. */
+export function isSavedResumeMissing(args: GuardArgs): boolean {
+  const { workExperience } = args.context.application
   const isAsked = FORMS.workExperience.isAsked(workExperience, 'resume')
-  return isAsked && workExperience.resume === ''
+  return isAsked && workExperience.resume === '' && !hasResume(args)
 }
 
 export function hasAnalysis({ context }: GuardArgs): boolean {

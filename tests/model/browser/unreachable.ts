@@ -75,6 +75,10 @@ export const UNREACHABLE_TRANSITIONS: Reasons = {
   'funnel.timer.running.counting / PAGE.LEFT / 0': OUT_OF_SIGHT,
   'funnel.place.asking / xstate.error.actor.locate / 0': NO_PLACE,
   'funnel.delivery.waiting / DELIVERY.REFUSED / 0': 'Another tab has to hear of the refusal first.',
+  'funnel.delivery.refused / DELIVERY.ACKNOWLEDGED / 0':
+    'Another tab has to be refused and then to deliver it.',
+  'funnel.delivery.refused / DELIVERY.ADDED / 0':
+    'Another tab has to be refused and then to deliver it.',
   'funnel.delivery.refused / DELIVERY.ATTEMPTED / 0':
     'A day has to pass, or the release to change.',
   'funnel.delivery.waiting / DELIVERY.ADDED / 0':

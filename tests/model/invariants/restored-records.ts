@@ -61,7 +61,7 @@ export function restoredAfter(taken: TakenCase): Omit<Observation, 'shown'> {
     shakes: opened ? 0 : before.shakes,
     drawing: null,
     undoStack: [],
-    resume: isLooking && !opened ? resumeWhileLooking(before) : resume,
+    resume: isLooking ? resumeWhileLooking(before, opened !== undefined) : resume,
     upload: { fileName: resumeFileName, percent: 0 },
     isVetting: highest >= FIRST_LEVEL && !isLooking && !analysisResult,
     place: 'unasked',
@@ -89,7 +89,7 @@ function stepOpened(current: number, highest: number, address: UrlTarget | undef
 }
 
 /** A file that a saved form asks for and does not name was removed by the backend (section 7, uploads). */
-function resumeOf(
+export function resumeOf(
   { shareMethod, addResume, resume }: Observation['workExperience'],
   shown: string,
 ): Observation['resume'] {
@@ -99,8 +99,8 @@ function resumeOf(
 }
 
 /** An upload is cancelled when the lookup answers, not before. */
-function resumeWhileLooking({ resume }: Observation): Observation['resume'] {
-  return resume === 'uploaded' ? 'empty' : resume
+function resumeWhileLooking({ resume }: Observation, isOpened: boolean): Observation['resume'] {
+  return isOpened || resume === 'uploaded' ? 'empty' : resume
 }
 
 function recordsOf({ event, opened }: TakenCase): Records {

@@ -1,5 +1,6 @@
 import type { FunnelEvent } from '../../../machines/events.ts'
 import type { Observation } from '../observed/observation.ts'
+import { resumeOf } from './restored-records.ts'
 import type { TakenCase } from './taken.ts'
 
 interface FileChange {
@@ -44,8 +45,11 @@ export function fileChange({ before, event }: TakenCase): FileChange | null {
 export function resumeAfter(taken: TakenCase): Pick<Observation, 'resume' | 'upload'> {
   const { before, event, after, name } = taken
   const isFound = before.isLooking && name.startsWith('readSubmission')
-  const resume = isFound ? 'empty' : (fileChange(taken)?.to ?? before.resume)
-  const isGone = resume === 'uploaded' && after.drafts.workExperience.resume === ''
+  const shown = after.drafts.workExperience.resume
+  const resume = isFound
+    ? resumeOf(after.workExperience, shown)
+    : (fileChange(taken)?.to ?? before.resume)
+  const isGone = resume === 'uploaded' && shown === ''
   return { resume: isGone ? 'empty' : resume, upload: uploadAfter(before, event) }
 }
 
