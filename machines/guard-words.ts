@@ -177,7 +177,7 @@ export const GUARD_WORDS: Record<GuardName, GuardMeta> = {
     section: DECISION,
   },
   isOwnSubmission: { words: "The report is about this page's submission." },
-  isPlaceKnown: { words: "The lookup of the applicant's place is settled." },
+  isPlaceSettled: { words: "The lookup of the applicant's place is settled." },
 
   ...(Object.fromEntries(
     DECISION_TABLE.map(({ guard }) => [guard, RULE_QUESTIONS[guard](DECISION_VALUES)]),

@@ -161,7 +161,7 @@ export function isQualified({ event }: GuardArgs): boolean {
   return event.decision.rule === 'qualified'
 }
 
-export function isPlaceKnown({ context }: GuardArgs): boolean {
+export function isPlaceSettled({ context }: GuardArgs): boolean {
   return context.place !== undefined
 }
 

@@ -11,7 +11,7 @@ export const DELIVERY_GUARD_WORDS: Record<GuardName, GuardMeta> = {
     words: "All was read, and the page's own submission was not among what is to be sent.",
   },
   hasFailed: { words: 'A submission of this round was not acknowledged, or not all were read.' },
-  isPauseAsked: { words: 'The backend asked for a pause by Retry-After.' },
+  isRetryAfterKnown: { words: 'The backend asked for a pause by Retry-After.' },
   isRequestedAgain: { words: 'Another round was requested while this one was under way.' },
   isAccepted: {
     words: "The backend has this body as the application's contact.",
@@ -19,7 +19,7 @@ export const DELIVERY_GUARD_WORDS: Record<GuardName, GuardMeta> = {
   },
   isAdded: { words: 'The backend has stored it as a further contact of the application.' },
   isRefused: { words: 'The backend refuses this body: waiting cannot change that.' },
-  isPostponed: { words: 'The backend answered with a Retry-After.' },
+  hasRetryAfter: { words: 'The backend answered with a Retry-After.' },
   isAcknowledged: { words: 'The submission is marked as delivered on this device.' },
   wasAdded: { words: 'It is marked as delivered, as a further contact of the application.' },
   wasRefused: { words: 'It is marked as refused on this device.' },

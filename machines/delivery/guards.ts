@@ -6,12 +6,13 @@ type Args = { context: DeliveryContext }
 export const isAnyToSend = ({ context }: Args) => context.queue.length > 0
 export const isDeliveryAwaited = ({ context }: Args) => context.awaited !== null
 export const hasFailed = ({ context }: Args) => context.failure !== null
-export const isPauseAsked = ({ context }: Args) => typeof context.failure?.retryAfter === 'number'
+export const isRetryAfterKnown = ({ context }: Args) =>
+  typeof context.failure?.retryAfter === 'number'
 
 export const isAccepted = (_: Args, { result }: ContactAnswer) => result === 'accepted'
 export const isAdded = (_: Args, { result }: ContactAnswer) => result === 'added'
 export const isRefused = (_: Args, { result }: ContactAnswer) => result === 'refused'
-export const isPostponed = (_: Args, { retryAfter }: ContactAnswer) => retryAfter !== null
+export const hasRetryAfter = (_: Args, { retryAfter }: ContactAnswer) => retryAfter !== null
 type Delivered = { isAcknowledged: boolean; isAdded: boolean; isRefused: boolean }
 export const isAcknowledged = (_: Args, submission: Delivered | null) =>
   submission?.isAcknowledged === true

@@ -15,7 +15,7 @@ export function applicantOf(context: FunnelSnapshot['context']) {
       ({ guard }) => guard,
     ),
     isAgeGiven: facts.age !== null,
-    isPlaceKnown: context.place !== undefined,
+    isPlaceSettled: context.place !== undefined,
     isAnswered: context.application.analysisResult !== undefined,
   }
 }

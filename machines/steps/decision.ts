@@ -76,7 +76,7 @@ export const decision = funnel.createStateConfig({
         waiting: {
           description: 'Waits for place and vetting, until the spinner ends.',
           always: {
-            guard: and(['isPlaceKnown', 'isVettingSettled']),
+            guard: and(['isPlaceSettled', 'isVettingSettled']),
             description: 'Place and vetting are settled.',
             target: '#deciding',
           },

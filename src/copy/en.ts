@@ -83,7 +83,7 @@ export const EN = {
 
   intro: {
     notDelivered:
-      'An application of {date} from this device was not delivered, since our server did not accept it. It is tried again later. If you write to us, name this reference: {reference}',
+      'An application from {date} on this device was not delivered, since our server did not accept it. It is tried again later. If you write to us, quote this reference: {reference}',
     offer: {
       pay: '$25/hour plus bonuses',
       hours: 'Flexible hours of 5-20 hours/week',
@@ -113,7 +113,7 @@ export const EN = {
     enoughWords: 'That is enough',
     enoughWordsAnnounced: 'Enough words',
     charactersLeft: 'Characters left: {count}',
-    charactersTooMany: 'Characters too many: {count}',
+    charactersTooMany: 'Characters over the limit: {count}',
     fewCharactersAnnounced: 'Few characters left',
     tooManyCharactersAnnounced: 'Too many characters',
   },
@@ -184,7 +184,8 @@ export const EN = {
     goodFitReason: 'Why are you a good fit?',
     resume: 'Resume',
     fileOnItsWay: 'File on its way…',
-    waitsForUpload: 'Your file is still on its way. This page goes on by itself when it is there.',
+    waitsForUpload:
+      'Your file is still on its way. This page continues when the upload is finished.',
     resumeHint: 'PDF or DOCX, up to 10MB',
     resumeOrImageHint: 'PDF, DOCX, or image files (JPG, PNG), up to 10MB',
   },
@@ -199,10 +200,10 @@ export const EN = {
     failed: 'Upload of {file} failed',
     remove: 'Remove file',
     retry: 'Try again',
-    tooLarge: '{file} has {size}. Choose a file of at most {limit}.',
+    tooLarge: '{file} is {size}. Choose a file of at most {limit}.',
     empty: '{file} is empty. Choose another file.',
     changed: 'The file was changed or removed after it was chosen: choose it again.',
-    notHanded: 'That program did not hand the file over. Save it first, then choose it here.',
+    notHanded: 'That app did not hand over the file. Save it first, then choose it here.',
     leftOut: 'Only one file can be sent. Not taken: {files}.',
     unknown: '{file} cannot be used. Choose one of these: {kinds}.',
     other:

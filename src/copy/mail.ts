@@ -5,7 +5,7 @@ export const APPROVAL_MAIL = {
   approved: 'Good news: you’re approved. Thank you for taking the time to apply.',
   next: 'We will write to this address about your next steps. There is nothing to do until then.',
   mistake: 'You did not apply? Then somebody mistyped an address, and you can ignore this message.',
-  stop: 'You want no more mail from us? Stop it here:',
+  stop: 'To stop receiving email from us, use this link:',
 }
 
 /** The words of the page on which mail is stopped. */
@@ -16,7 +16,7 @@ export const STOP_MAIL = {
   },
   button: 'Stop mail',
   stopped: {
-    title: 'You get no more mail from us',
+    title: 'You will get no more email from us',
     text: 'We have noted that. You can close this page.',
   },
   badLink: {

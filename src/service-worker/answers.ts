@@ -12,7 +12,7 @@ export interface Release {
 
 /**
  * How the worker answers a request; undefined where it leaves it to the browser. The page always comes
- * from the network while there is one, so no release is ever shown that the server no longer has. Files
+ * from the network while that answers, so no release is ever shown that the server no longer has. Files
  * with a hash in their name never change: they come from the device.
  */
 export function answerTo(
@@ -34,15 +34,15 @@ function isFunnelPath(path: string): boolean {
   return path === '/' || /^\/apply(?:\/|$)/.test(path)
 }
 
+/** From the device where the network, or a server that is being restarted, has no answer. */
 async function fromNetwork(request: Request, cached: string, cacheName: string): Promise<Response> {
-  try {
-    return await fetch(request)
-  } catch (error) {
-    const shell = await caches.open(cacheName)
-    const response = await shell.match(cached, { ignoreVary: true })
-    if (response) return response
-    throw error
-  }
+  const answer = await fetch(request).catch((error: unknown) => ({ error }))
+  if ('status' in answer && answer.status < 500) return answer
+  const shell = await caches.open(cacheName)
+  const response = await shell.match(cached, { ignoreVary: true })
+  if (response) return response
+  if ('error' in answer) throw answer.error
+  return answer
 }
 
 async function fromDevice(request: Request): Promise<Response> {

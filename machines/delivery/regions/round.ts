@@ -103,7 +103,7 @@ export const round = delivery.createStateConfig({
                 actions: [{ type: 'report', params: { event: 'DELIVERY.REFUSED' } }],
               },
               {
-                guard: { type: 'isPostponed', params: ({ event }) => event.output },
+                guard: { type: 'hasRetryAfter', params: ({ event }) => event.output },
                 description: 'The backend asks for a pause, which applies to every submission.',
                 target: 'comparing',
                 actions: [
@@ -221,7 +221,7 @@ export const round = delivery.createStateConfig({
           description: 'What follows the round is chosen.',
           always: [
             {
-              guard: 'isPauseAsked',
+              guard: 'isRetryAfterKnown',
               description: 'The backend asked for a pause.',
               target: '#outbox.sending.paused',
               actions: ['countFailedRound'],

@@ -186,7 +186,7 @@ function triggerOf({ eventType, source }: AnyTransitionDefinition): Trigger {
   return { kind: 'event', event: eventType }
 }
 
-/** The name of a guard with its values, such as `isDestination(step: contact)` or `isPlaceKnown and isVettingSettled`. */
+/** The name of a guard with its values, such as `isDestination(step: contact)` or `isPlaceSettled and isVettingSettled`. */
 function guardName(guard: unknown): string {
   if (typeof guard === 'string') return guard
   if (typeof guard === 'function') return compositeName(guard)

@@ -53,7 +53,7 @@ test('a name says how much is left before it is too long, is announced once, and
   await expect(name).toHaveAccessibleDescription('Characters left: 0')
   await expect(said).toHaveText(['Few characters left'])
   await name.fill('a'.repeat(83))
-  await expect(name).toHaveAccessibleDescription('Characters too many: 3')
+  await expect(name).toHaveAccessibleDescription('Characters over the limit: 3')
   await expect(said).toHaveText(['Few characters left', 'Too many characters'])
   await applicant.continues()
   await expect(page.getByText('First name can have at most 80 characters')).toHaveCount(2)

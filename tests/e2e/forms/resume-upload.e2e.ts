@@ -151,7 +151,7 @@ test('of two files that are dropped the first is uploaded, and the second named 
 test('a drop from a program that does not hand its file over says what to do', async ({ page }) => {
   const applicant = await arrives(page)
   const none = await carrying(page, [])
-  const advice = 'That program did not hand the file over. Save it first, then choose it here.'
+  const advice = 'That app did not hand over the file. Save it first, then choose it here.'
   await fieldOn(page).dispatchEvent('drop', { dataTransfer: none })
   await applicant.hears(advice)
   await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${advice}`)
@@ -254,7 +254,7 @@ test('for a file that page or backend refuses the page says why, and only offers
   }
   await isRefused(
     { buffer: Buffer.alloc(10_485_761, 'a') },
-    'ada-byron.pdf has 10.1 MB. Choose a file of at most 10 MB.',
+    'ada-byron.pdf is 10.1 MB. Choose a file of at most 10 MB.',
   )
   await isRefused(
     { name: 'ada-byron.doc', buffer: Buffer.from('{\\rtf1 text}') },

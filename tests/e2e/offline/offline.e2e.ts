@@ -126,3 +126,17 @@ test('while the service worker hangs, what is sent to the backend arrives', asyn
   })
   expect(status).toBe(201)
 })
+
+test('while the server is being restarted, a page that is on the device opens', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/apply')
+  await hasCachedReleases(page, 1)
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(() => {
+    globalThis.fetch = async () => new Response('Bad gateway', { status: 502 })
+  })
+  await page.reload()
+  await new Applicant(page).sees('Job Description')
+})

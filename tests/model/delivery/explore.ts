@@ -154,7 +154,8 @@ function factsOf({ context }: OutboxSnapshot, { sending, takeover }: World): str
 /** The facts of a world that can still change its future. */
 function keyOf({ device, sending, takeover, ...world }: World): string {
   const { isLockAsked, isRequestedAgain, failedRounds, cleared } = world
-  const { queue, isAwaited, hasFailed, isPauseAsked, isAdded, known, abandoned, hasDecided } = world
+  const { queue, isAwaited, hasFailed, isRetryAfterKnown, isAdded, known, abandoned, hasDecided } =
+    world
   return JSON.stringify({
     ...{ device: storedOn(device), sending, takeover, isRequestedAgain, cleared },
     ...(SENDING.has(sending)
@@ -162,7 +163,7 @@ function keyOf({ device, sending, takeover, ...world }: World): string {
           queue,
           isAwaited,
           hasFailed,
-          isPauseAsked,
+          isRetryAfterKnown,
           isAdded: sending === 'acknowledging' && isAdded,
         }
       : { isLockAsked, failedRounds: Math.min(failedRounds, MOST_FAILED_ROUNDS) }),

@@ -65,7 +65,7 @@ function compare(world: World): World {
 function endRound(world: World): World {
   const failedRounds = world.hasFailed ? world.failedRounds + 1 : 0
   const ended: World = { ...world, failedRounds, isLockAsked: false, isRequestedAgain: false }
-  if (world.isPauseAsked)
+  if (world.isRetryAfterKnown)
     return delay({ ...ended, sending: 'paused' }, 'retryAfter', RETRY_AFTER_MS)
   if (world.isRequestedAgain) return beginRound(ended)
   if (world.hasFailed) return call({ ...ended, sending: 'drawing' }, 'drawJitter')
@@ -110,14 +110,20 @@ export const ROUND_RULES: Readonly<Record<string, Rule>> = {
   'readUndelivered answers: all': (world) => {
     const queue = undeliveredOn(world.device)
     const isAwaited = !queue.includes(OWN)
-    return sendNext({ ...world, queue, isAwaited, hasFailed: false, isPauseAsked: false })
+    return sendNext({ ...world, queue, isAwaited, hasFailed: false, isRetryAfterKnown: false })
   },
   'readUndelivered answers: not all': (world) => {
     const queue = undeliveredOn(world.device).slice(0, 1)
-    return sendNext({ ...world, queue, isAwaited: false, hasFailed: true, isPauseAsked: false })
+    return sendNext({
+      ...world,
+      queue,
+      isAwaited: false,
+      hasFailed: true,
+      isRetryAfterKnown: false,
+    })
   },
   'readUndelivered fails: broken': (world) =>
-    endRound({ ...world, hasFailed: true, isPauseAsked: false }),
+    endRound({ ...world, hasFailed: true, isRetryAfterKnown: false }),
 
   'sendContact answers: accepted': withSent((world, id) => acknowledge(world, id, false)),
   'sendContact answers: added': withSent((world, id) =>
@@ -136,7 +142,7 @@ export const ROUND_RULES: Readonly<Record<string, Rule>> = {
     sendNext(withoutFirst(postpone(world, id))),
   ),
   'sendContact answers: to be sent later': withSent((world, id) =>
-    compare({ ...postpone(world, id), isPauseAsked: true }),
+    compare({ ...postpone(world, id), isRetryAfterKnown: true }),
   ),
   'sendContact fails: no answer': withSent((world, id) => compare(postpone(world, id))),
   'sendContact fails: cut after the commit': withSent((world, id) =>

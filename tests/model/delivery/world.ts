@@ -78,7 +78,7 @@ export interface World {
   /** Whether another tab may have delivered the page's own submission. */
   isAwaited: boolean
   hasFailed: boolean
-  isPauseAsked: boolean
+  isRetryAfterKnown: boolean
   /** Whether the backend has stored the current submission as a further contact. */
   isAdded: boolean
   isRequestedAgain: boolean
@@ -118,7 +118,7 @@ function opened(device: Device): World {
     queue: [],
     isAwaited: false,
     hasFailed: false,
-    isPauseAsked: false,
+    isRetryAfterKnown: false,
     isAdded: false,
     isRequestedAgain: false,
     failedRounds: 0,

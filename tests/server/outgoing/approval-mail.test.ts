@@ -307,7 +307,7 @@ test('the link in a mail asks first, then stops mail to that address and to no o
   expect(mails).toHaveLength(2)
   const stopped = await fetch(link, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
   expect(stopped.status).toBe(200)
-  expect(await stopped.text()).toContain('You get no more mail from us')
+  expect(await stopped.text()).toContain('You will get no more email from us')
   expect((await fetch(link, { method: 'POST' })).status).toBe(200)
   await command(server, 'contacts', 'forget', 'ada@mail.example')
   await apply(server, { email: 'Ada@mail.example' })

@@ -111,14 +111,14 @@ export async function startProviderClient(configuration: AnalyticsConfiguration)
      * holds up as well. An event that arrives twice is one to the provider, by its insert id.
      */
     async leave() {
-      unsent.hold()
+      unsent.handOver()
       client.setTransport('beacon')
       await client.flush().promise
       sendByBeacon(unsent.pending(), url, apiKey)
     },
     /** The page is shown again. */
     stay() {
-      unsent.release()
+      unsent.resume()
       client.setTransport(transport)
     },
   }

@@ -25,7 +25,7 @@ export function openUnsentEvents<Event>(
   { pageId, limit, locks, isEvent }: UnsentOptions<Event>,
 ) {
   const own = PREFIX + pageId
-  let isOnHold = false
+  let isHandedOver = false
   let isForgotten = false
   let pending: readonly Event[] = []
   let releaseLock = () => {}
@@ -74,18 +74,18 @@ export function openUnsentEvents<Event>(
     },
     async set(_name: string, events: Event[]) {
       pending = events
-      if (!isOnHold) save(events)
+      if (!isHandedOver) save(events)
     },
     /** What this page has not sent, also where nothing is stored any more. */
     pending: () => pending,
     /** From now on what is stored stays, for the next page: this one may end at any moment. */
-    hold() {
-      isOnHold = true
+    handOver() {
+      isHandedOver = true
       releaseLock()
     },
     /** The page continues after all. */
-    release() {
-      isOnHold = false
+    resume() {
+      isHandedOver = false
       claim()
     },
     /** Removes everything that any page has stored; from now on nothing is stored. */

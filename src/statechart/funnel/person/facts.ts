@@ -40,7 +40,7 @@ const NO_AGE = 'no date of birth is given, since they are 21 or older'
 
 /** What the conditions of waiting find. */
 const AWAITED: Partial<Record<string, (snapshot: FunnelSnapshot) => string>> = {
-  isPlaceKnown: ({ context }) =>
+  isPlaceSettled: ({ context }) =>
     context.place === undefined ? 'the place is still looked up' : 'the place is settled',
   isVettingSettled: ({ value }) =>
     value.vetting === 'analysing' ? 'vetting has not answered yet' : 'vetting is settled',

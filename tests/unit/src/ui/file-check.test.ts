@@ -12,7 +12,7 @@ describe('a file is refused before it is sent', () => {
     ['photo.pdf', '\x89PNG\r\n\x1a\n', `photo.pdf is a PNG file, ${SAVE}`],
     ['notes.txt', 'text', 'notes.txt cannot be used. Choose one of these: PDF, DOC, DOCX.'],
     ['cv.pdf', '', 'cv.pdf is empty. Choose another file.'],
-    ['cv.pdf', '%PDF'.padEnd(10_485_761), 'cv.pdf has 10.1 MB. Choose a file of at most 10 MB.'],
+    ['cv.pdf', '%PDF'.padEnd(10_485_761), 'cv.pdf is 10.1 MB. Choose a file of at most 10 MB.'],
   ])('%s', async (name, bytes, message) => {
     expect(await refusalOf(fileOf(bytes, name), CONSTRAINTS)).toBe(message)
   })

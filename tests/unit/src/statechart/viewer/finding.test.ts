@@ -70,7 +70,7 @@ test.each([INTRO, ...STEPS])(
 )
 
 test('a condition of several guards is said in words, without what the code gives a guard', () => {
-  expect(conditionInWords(chart, 'isPlaceKnown and isVettingSettled')).toBe(
+  expect(conditionInWords(chart, 'isPlaceSettled and isVettingSettled')).toBe(
     "The lookup of the applicant's place is settled. No request to the vetting service is pending.",
   )
   expect(conditionInWords(chart, 'isDestination(step: workExperience)')).toBe(
