@@ -225,21 +225,21 @@ function connect(
    * Loads what another tab has written or ended, once this tab is focused or visible next to it. A page
    * that comes back from the back/forward cache is asked for anew, and shows no outcome again.
    */
-  function followOtherTab(isBack = false): void {
+  function followOtherTab(isFromPageCache = false): void {
     if (document.visibilityState !== 'visible') return
     saving.write()
     const isOver = actor.getSnapshot().hasTag('unsaved')
-    if (isOver && !isBack) return
-    const isBehind = !isBack && records.isSuperseded()
-    if (!isBehind && (isOver || isEnded(isBack))) actor.send({ type: 'APPLICATION.ENDED' })
-    else if (isBehind || isBack) projection.askAgain()
+    if (isOver && !isFromPageCache) return
+    const isBehind = !isFromPageCache && records.isSuperseded()
+    if (!isBehind && (isOver || isEnded(isFromPageCache))) actor.send({ type: 'APPLICATION.ENDED' })
+    else if (isBehind || isFromPageCache) projection.askAgain()
   }
 
   /** Whether another page has removed this application, which this one still shows; its outcome only in a page that comes back. */
-  function isEnded(isBack = false): boolean {
+  function isEnded(isFromPageCache = false): boolean {
     const snapshot = actor.getSnapshot()
     const { unlocked, applicationId } = snapshot.context
-    const isOpen = unlocked !== null && (isBack || selectScreen(snapshot) !== 'thankYou')
+    const isOpen = unlocked !== null && (isFromPageCache || selectScreen(snapshot) !== 'thankYou')
     return isOpen && ended.has(applicationId)
   }
 

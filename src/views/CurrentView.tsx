@@ -20,7 +20,7 @@ interface CurrentViewProps {
 export function CurrentView({ screen }: CurrentViewProps) {
   const [View, setView] = useState(() => viewOf(screen))
   const [attempt, setAttempt] = useState({ number: 1, hasFailed: false })
-  const isSaved = useSaved() !== 'refused'
+  const canReload = useSaved() !== 'refused'
   const { number, hasFailed } = attempt
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function CurrentView({ screen }: CurrentViewProps) {
     let isWanted = true
     const fail = () => {
       // Some browsers ask for a script once a page only; the records bring the applicant back here.
-      if (number > 1 && isSaved && navigator.onLine) window.location.reload()
+      if (number > 1 && canReload && navigator.onLine) window.location.reload()
       else setAttempt({ number, hasFailed: true })
     }
     loadLaterViews().then(
@@ -38,7 +38,7 @@ export function CurrentView({ screen }: CurrentViewProps) {
     return () => {
       isWanted = false
     }
-  }, [screen, View, number, hasFailed, isSaved])
+  }, [screen, View, number, hasFailed, canReload])
 
   if (View) return <View />
   if (hasFailed) {

@@ -14,19 +14,19 @@ import {
 
 /** Above the card: for what the applicant applies, whether the answers are saved, and the connection. */
 export function TopBar() {
-  const isSaved = useStateSelector(selectHasApplication)
+  const hasApplication = useStateSelector(selectHasApplication)
   const hasAnswer = useFunnelSelector(selectHasAnswer)
   const isRefused = useSaved() === 'refused'
   const isOnline = useOnline()
   // The outcome says itself what becomes of the application.
   const isDone = useStateSelector((snapshot) => selectScreen(snapshot) === 'thankYou')
   return (
-    <header className="top-bar" data-saved={isSaved || undefined}>
+    <header className="top-bar" data-saved={hasApplication || undefined}>
       <p className="brand">
         <BrandMark />
         {copy.role}
       </p>
-      {isSaved && (hasAnswer || isRefused) && <SavedMenu />}
+      {hasApplication && (hasAnswer || isRefused) && <SavedMenu />}
       <Announced className="connection">
         {!isOnline && !isDone && (
           <span>
