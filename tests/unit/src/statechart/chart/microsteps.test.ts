@@ -14,7 +14,7 @@ it('a stepper reports always and raised transitions in their order', () => {
     'funnel.flow.restoring.checking / always / 2',
     `locating / always / ${STEPS.length}`,
     'funnel.timer / RECORDS.RESTORED / 2',
-    'funnel.resume / RECORDS.RESTORED / 1',
+    'funnel.resume / RECORDS.RESTORED / 2',
     'funnel.vetting / RECORDS.RESTORED / 2',
     'funnel.place / RECORDS.RESTORED / 0',
     'funnel.delivery / RECORDS.RESTORED / 4',
