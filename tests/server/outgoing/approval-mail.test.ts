@@ -116,7 +116,7 @@ test('an approved applicant gets one mail, as text and as HTML', async () => {
   expect(plain).toContain(`Message-ID: <${id}@company.example>`)
   expect(plain).toContain('Auto-Submitted: auto-generated')
   expect(plain).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-  expect(plain).toContain('Stop it here: https://jobs.example.com/mail/stop?to=')
+  expect(plain).toContain('use this link: https://jobs.example.com/mail/stop?to=')
   expect(plain).toMatch(/Content-Type: text\/plain[\s\S]*Hello,\r\n[\s\S]*you’re approved/)
   expect(plain).toMatch(/Content-Type: text\/html[\s\S]*<p>Hello,<\/p>/)
   expect(plain).not.toMatch(/Buy|Bitcoin/)

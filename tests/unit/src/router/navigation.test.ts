@@ -20,7 +20,7 @@ const ALLOWED: Record<string, string[]> = {
   'src/statechart/viewer/shell/OpenPanel.tsx': ['if (navigator.onLine) window.location.reload()'],
   'src/statechart/viewer/shell/Wall.tsx': ['if (response?.ok) window.location.reload()'],
   'src/views/CurrentView.tsx': [
-    'if (number > 1 && isSaved && navigator.onLine) window.location.reload()',
+    'if (number > 1 && canReload && navigator.onLine) window.location.reload()',
   ],
 }
 
