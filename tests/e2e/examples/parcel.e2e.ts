@@ -121,7 +121,6 @@ test('the viewer draws, explains the chart and steps it by hand @phone', async (
   await viewer.opens('/statechart?chosen=parcel.sealing&panel=details')
   await viewer.seesDetails('Sealing')
   await expect(viewer.panel).toContainText('The sender seals the parcel.')
-  await expect(viewer.panel).toContainText('/parcel/seal')
   await expect(viewer.panel.locator('.small-screen')).toContainText('Main Street 1')
   await viewer.panel.getByText('What leads here').click()
   await viewer.panel.getByRole('link', { name: /Address given/ }).click()
