@@ -3,9 +3,8 @@ import { type FunnelContext, submissionIn } from './context.ts'
 import type { StageRule } from './decision/table.ts'
 import type { FunnelEvent, UrlTarget } from './events.ts'
 import { FORMS, type FormName, isComplete } from './forms/index.ts'
-import { isLevelComplete } from './puzzle/drawing.ts'
-import { levelAt, type PuzzleIndex } from './puzzle/levels.ts'
-import type { Position } from './records/position.ts'
+import type { PuzzleIndex } from './puzzle/levels.ts'
+import { isSolved, type Position } from './records/position.ts'
 import type { Submission } from './requests/submissions.ts'
 import { isBefore, mayGoBackFrom, STEP_IDS, type StepId, stepAfter } from './step-list.ts'
 
@@ -96,8 +95,7 @@ function restoredTimer({ saved, unlocked }: FunnelContext) {
 }
 
 export function isLevelSolved({ context }: GuardArgs, { index }: { index: PuzzleIndex }): boolean {
-  const answer = context.application.puzzleAnswers[`puzzle${index}`]
-  return isLevelComplete(levelAt(index), answer?.paths ?? {})
+  return isSolved(context.application, index)
 }
 
 // Regions parallel to the flow

@@ -6,7 +6,7 @@ import {
   wereAccepted,
 } from '../forms/index.ts'
 import { isLevelComplete } from '../puzzle/drawing.ts'
-import { levelAt } from '../puzzle/levels.ts'
+import { levelAt, type PuzzleIndex } from '../puzzle/levels.ts'
 import {
   isBefore,
   mayGoBackFrom,
@@ -69,6 +69,13 @@ function earlierOf(one: StepId, other: StepId): StepId {
 /** A form by the rules of any release, a level by those of section 4. */
 function isPassed({ form, level }: Step, answers: GivenAnswers): boolean {
   if (form) return wereAccepted(form, answers[form])
-  if (level === undefined) return true
-  return isLevelComplete(levelAt(level), answers.puzzleAnswers[`puzzle${level}`]?.paths ?? {})
+  return level === undefined || isSolved(answers, level)
+}
+
+/** Whether the paths drawn on a level complete it. */
+export function isSolved(
+  { puzzleAnswers }: Pick<Answers, 'puzzleAnswers'>,
+  level: PuzzleIndex,
+): boolean {
+  return isLevelComplete(levelAt(level), puzzleAnswers[`puzzle${level}`]?.paths ?? {})
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FORMS, type FormName, type FormValues, forEachForm } from '../forms/index.ts'
-import { isLevelComplete, sanitizePaths } from '../puzzle/drawing.ts'
-import { LEVELS, levelAt, type PuzzleLevel } from '../puzzle/levels.ts'
+import { sanitizePaths } from '../puzzle/drawing.ts'
+import { LEVELS } from '../puzzle/levels.ts'
 import { STEP_IDS, type StepId, stepAt, stepOf } from '../step-list.ts'
 import {
   type Answers,
@@ -12,7 +12,7 @@ import {
   Timer,
   type TimerCounts,
 } from './application.ts'
-import { positionIn } from './position.ts'
+import { isSolved, positionIn } from './position.ts'
 import type { StorageKey } from './storage-keys.ts'
 
 const draftOf = <Values>(saved: v.GenericSchema<unknown, Values>) =>
@@ -163,7 +163,7 @@ function normalize(record: Application, timer: Timer): NormalizedRecords {
     application: { ...answers, puzzleIndex: level ?? answers.puzzleIndex, puzzleAnswers },
     timer: counts,
     timerState:
-      level === undefined ? 'stopped' : timerStateOn(levelAt(level), puzzleAnswers, timer),
+      level === undefined ? 'stopped' : timerStateOn(isSolved({ puzzleAnswers }, level), timer),
   }
 }
 
@@ -173,14 +173,12 @@ type NormalizedRecords = Omit<SavedRecords, 'kind' | 'drafts' | 'applicationId'>
 
 /** Only on a solved level may the timer be stopped: from there nothing starts it again. */
 function timerStateOn(
-  level: PuzzleLevel,
-  puzzleAnswers: Application['puzzleAnswers'],
+  isLevelSolved: boolean,
   { isRunning, isPaused }: Timer,
 ): NormalizedRecords['timerState'] {
   if (isPaused) return 'paused'
   if (isRunning) return 'running'
-  const paths = puzzleAnswers[`puzzle${level.index}`]?.paths ?? {}
-  return isLevelComplete(level, paths) ? 'stopped' : 'paused'
+  return isLevelSolved ? 'stopped' : 'paused'
 }
 
 function mapAnswers({ puzzleAnswers }: Application): Application['puzzleAnswers'] {

@@ -13,8 +13,9 @@ const RUNS_A_DAY = 24
 const ABANDONED_DAYS = 1
 
 /**
- * Notes the time and removes what is older than the operator retains it, now and every hour, in the background. What was removed is in the log as `expired_removed`; a failure as
- * `removal_failed`, and is tried again. Once a day the log says where a wrong clock prevents that.
+ * Notes the time and removes what is older than the operator retains it, now and every hour, in the
+ * background. What was removed is in the log as `expired_removed`; a failure as `removal_failed`, and is
+ * tried again. Once a day the log says where a wrong clock prevents that.
  */
 export function startRetention(
   { retention }: Pick<Environment, 'retention'>,
