@@ -3,10 +3,10 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
 import { contactRoutes } from './applications/contact-route.ts'
-import { geoRoutes } from './applications/location.ts'
+import { locationRoutes } from './applications/location-route.ts'
 import { progressRoutes } from './applications/progress-route.ts'
 import { sessionRoutes } from './applications/session-route.ts'
-import { analyzeRoutes } from './applications/vetting.ts'
+import { vettingRoutes } from './applications/vetting-route.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { healthRoutes } from './http/health-routes.ts'
@@ -53,8 +53,8 @@ function apiOf(services: Services, app: Hono<AppEnv>): Hono<AppEnv> {
   api.route('/', sessionRoutes(services))
   api.route('/', fileRoutes(services))
   api.route('/', contactRoutes(services))
-  api.route('/', analyzeRoutes(services))
-  api.route('/', geoRoutes(services))
+  api.route('/', vettingRoutes(services))
+  api.route('/', locationRoutes(services))
   api.route('/', progressRoutes(services))
   api.route('/', operatorRoutes(services))
   api.use(limitCalls(services, 'other'))

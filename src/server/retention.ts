@@ -3,9 +3,9 @@ import type { Environment } from './env.ts'
 import type { FileStore } from './files/file-store.ts'
 import { removeMeasured } from './ingestion/store.ts'
 import { errorFields, type Log } from './log.ts'
-import { removeExpired, removeExpiredContacts, removeExpiredFiles } from './store/applications.ts'
 import type { Expired } from './store/clock.ts'
 import type { Store } from './store/open.ts'
+import { removeExpired, removeExpiredContacts, removeExpiredFiles } from './store/removal.ts'
 
 const HOUR_MS = 3_600_000
 const RUNS_A_DAY = 24

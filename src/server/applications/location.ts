@@ -1,18 +1,12 @@
 import { BlockList, isIP } from 'node:net'
-import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { open, type Response as Record } from 'maxmind'
 import * as v from 'valibot'
 import type { Environment } from '../env.ts'
 import { EnvironmentError } from '../environment-error.ts'
-import type { AppEnv } from '../http/app-env.ts'
-import { limitCalls } from '../http/limit-calls.ts'
 import { readAnswer } from '../http/neighbours.ts'
-import { clientAddressOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import { failureOf, type Log } from '../log.ts'
-import { json, operation } from '../openapi.ts'
-import type { Services } from '../services.ts'
 import { isWebAddress } from '../variable-types.ts'
 
 const TextOrEmpty = v.fallback(v.optional(v.string(), ''), '')
@@ -36,7 +30,7 @@ const LocationNotFound = v.object({
 })
 
 /** The geolocation answer in the shape of ip-api.com (section 7). */
-const LocationAnswer = v.variant('status', [LocationFound, LocationNotFound])
+export const LocationAnswer = v.variant('status', [LocationFound, LocationNotFound])
 type LocationAnswer = v.InferOutput<typeof LocationAnswer>
 
 function locationNotFound(query: string, message: string): LocationAnswer {
@@ -220,20 +214,4 @@ const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
 function countryNameOf(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? '') : ''
-}
-
-/** Where the sender's address is, in the shape of ip-api.com (section 7). */
-export function geoRoutes(services: Services): Hono<AppEnv> {
-  const { environment, locate } = services
-  const describe = operation({
-    summary: "Where the sender's network address is",
-    answers: {
-      200: { description: 'The place, or why none is known.', content: json(LocationAnswer) },
-    },
-    refusals: { 429: 'The source of locations was asked too often.' },
-  })
-  return new Hono<AppEnv>().get('/geo', describe, limitCalls(services, 'lookup'), async (c) => {
-    c.header('cache-control', 'no-store')
-    return c.json(await locate(clientAddressOf(c, environment)))
-  })
 }

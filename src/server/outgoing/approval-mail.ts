@@ -5,8 +5,8 @@ import { APPROVAL_MAIL, STOP_MAIL } from '../../copy/mail.ts'
 import type { Environment } from '../env.ts'
 import { failureOf } from '../log.ts'
 import { type MailAddresses, mailAddressOf } from '../store/mail-addresses.ts'
-import type { StopLinks } from './mail-routes.ts'
 import type { Deliver, Delivery } from './sender.ts'
+import type { StopLinks } from './stop-links.ts'
 
 const TIMEOUT_MS = 15_000
 const CROWDED = 'the network had 20 mails within an hour'

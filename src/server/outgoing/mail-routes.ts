@@ -6,9 +6,9 @@ import type { AppEnv } from '../http/app-env.ts'
 import { answerPage, plainPage } from '../http/html-page.ts'
 import { limitCalls } from '../http/limit-calls.ts'
 import { Problem } from '../http/problem.ts'
-import type { SigningKeys } from '../http/signing-keys.ts'
 import { type Content, operation } from '../openapi.ts'
 import type { Services } from '../services.ts'
+import { STOP_PATH } from './stop-links.ts'
 
 const PAGE: Content = { 'text/html': { type: 'string' } }
 const query = v.object({
@@ -72,29 +72,4 @@ async function page(
   c.header('cache-control', 'no-store')
   const content = html`<p>${text}</p>${form}`
   return answerPage(c, await plainPage({ title, style: STYLE, content }), status)
-}
-
-/** Links by which the receiver of a mail stops further ones; they do not expire. */
-export type StopLinks = ReturnType<typeof createStopLinks>
-
-const STOP_PATH = '/mail/stop'
-
-export function createStopLinks(keys: SigningKeys) {
-  return {
-    /**
-     * @param digest of the address, keyed: a link shows it to whoever reads it
-     * @param publicUrl where the server is reached, without a slash at the end
-     */
-    linkFor(digest: string, publicUrl: string): string {
-      const query = new URLSearchParams({ to: digest, ...keys.sign(textOf(digest)) })
-      return `${publicUrl}${STOP_PATH}?${query}`
-    },
-    /** The digest in the query of a link, unkeyed in earlier mails; undefined where this server did not sign it. */
-    digestIn: ({ to = '', key = '', signature = '' }: Record<string, string>) =>
-      keys.isSigned(textOf(to), { key, signature }) ? to : undefined,
-  }
-}
-
-function textOf(digest: string): string {
-  return `stop mail\n${digest}`
 }

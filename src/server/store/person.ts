@@ -2,10 +2,10 @@ import { unzipSync } from 'node:zlib'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { FileStore } from '../files/file-store.ts'
 import { readEnvelope } from '../ingestion/envelope.ts'
-import { removeApplications } from './applications.ts'
 import { allContacts, type Contact, withFields } from './contacts.ts'
 import { mailAddressOf } from './mail-addresses.ts'
 import type { Store } from './open.ts'
+import { removeApplications } from './removal.ts'
 import type { MeasurementTables } from './tables.ts'
 
 /** What identifies everything that is stored about one person. */
