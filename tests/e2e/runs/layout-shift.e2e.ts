@@ -51,21 +51,21 @@ interface LayoutShift extends PerformanceEntry {
 async function watchesShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = []
-    // The browser's own time, before the page's clock is replaced: shifts are reported in it.
+    // The browser's own time and frames, before the page's clock replaces them: shifts are reported in it.
     const now = performance.now.bind(performance)
-    let typedAt = Number.NEGATIVE_INFINITY
-    // Playwright types a whole text without a key, by which the browser would know it.
-    addEventListener(
-      'input',
-      ({ target }) => {
-        if (!(target instanceof HTMLInputElement && target.type === 'file')) typedAt = now()
-      },
-      true,
-    )
+    const frame = requestAnimationFrame.bind(window)
+    let drawnAt = Number.NEGATIVE_INFINITY
+    // On a busy machine the frame after a press comes late, and the browser counts from the press.
+    const answers = ({ type, target }: Event) => {
+      if (type === 'input' && target instanceof HTMLInputElement && target.type === 'file') return
+      drawnAt = Number.POSITIVE_INFINITY
+      frame(() => frame(() => (drawnAt = now())))
+    }
+    for (const type of ['input', 'click']) addEventListener(type, answers, true)
     const corner = ({ x, y }: DOMRect) => `${x},${y}`
     new PerformanceObserver((list) => {
       for (const { hadRecentInput, startTime, sources } of list.getEntries() as LayoutShift[]) {
-        if (hadRecentInput || startTime - typedAt < 500) continue
+        if (hadRecentInput || startTime - drawnAt < 500) continue
         for (const { node, previousRect, currentRect } of sources) {
           const name = node instanceof Element ? `${node.tagName}.${node.className}` : '#text'
           const title = document.querySelector('h1')?.textContent
