@@ -162,10 +162,12 @@ export function byLoss(steps: readonly StepNumbers[]): StepNumbers[] {
   )
 }
 
-/** The step at which half of those who went on took longest; undefined where none did. */
+/** The step at which half of those who went on took longest, or else 90 %; undefined of equal ones. */
 export function slowest({ steps }: Period): StepNumbers | undefined {
-  const timed = steps.filter(({ median }) => median !== null)
-  return timed.toSorted((one, other) => (other.median ?? 0) - (one.median ?? 0))[0]
+  const longer = (one: StepNumbers, other: StepNumbers) =>
+    (other.median ?? 0) - (one.median ?? 0) || (other.ninetyPercent ?? 0) - (one.ninetyPercent ?? 0)
+  const [first, second] = steps.filter(({ median }) => median !== null).toSorted(longer)
+  return first && second && longer(first, second) === 0 ? undefined : first
 }
 
 /** Above this share of those who came, leaving is shown in another colour. */

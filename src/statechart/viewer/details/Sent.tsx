@@ -45,8 +45,11 @@ export interface SentData {
   data: readonly string[]
 }
 
-/** What an action, as the chart writes it, or an actor by its name sends; null for nothing. */
-type SentBy = (name: string) => SentData | null
+/**
+ * What an action, as the chart writes it, or an actor by its name sends: null for nothing, undefined where
+ * the chart does not say what is sent.
+ */
+type SentBy = (name: string) => SentData | null | undefined
 
-export const SentByContext = createContext<SentBy>(() => null)
+export const SentByContext = createContext<SentBy>(() => undefined)
 export const useSentBy = () => useContext(SentByContext)

@@ -67,8 +67,8 @@ export function StateDetails({ state }: { readonly state: ChartState }) {
         </Fact>
         <Fact name="Specification">{section && `section ${section}`}</Fact>
       </dl>
-      <Sent title="Runs in parallel" names={services} />
-      <Sent title="What is sent" names={actions.filter((name) => sentBy(name) !== null)} />
+      <Sent title="Runs in parallel" names={services.filter((name) => sentBy(name) !== null)} />
+      <Sent title="What is sent" names={actions.filter(sentBy)} />
       <FoldedTransitions title="What leads on" transitions={away} />
       <FoldedTransitions
         title="What can happen here"

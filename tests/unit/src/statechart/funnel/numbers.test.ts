@@ -73,13 +73,9 @@ describe('the numbers of some days', () => {
     ).toEqual(['workExperience', 'contact'])
     const [first, second] = LAST.steps.map((step) => ({ ...step, left: 2 }))
     if (!first || !second) throw new Error('There is no second step.')
-    const [few, many] = [
-      { share: 0.1, margin: 0.1 },
-      { share: 0.2, margin: 0.1 },
-    ]
     const [largest] = byLoss([
-      { ...first, loss: few },
-      { ...second, loss: many },
+      { ...first, loss: { share: 0.1, margin: 0.1 } },
+      { ...second, loss: { share: 0.2, margin: 0.1 } },
     ])
     expect(largest?.state).toBe(second.state)
   })
@@ -123,6 +119,8 @@ describe('the line above the map', () => {
       'Last 7 days: 10 began, 5 finished (50 %; 25 % the week before), 4 approved. ' +
         'Biggest loss: Work experience & fit, 29 % ± 28. Slowest: Work experience & fit.',
     )
+    const alike = LAST.steps.map((step) => ({ ...step, median: 40, ninetyPercent: 95 }))
+    expect(words({ ...LAST, steps: alike }, BEFORE)).not.toContain('Slowest')
   })
 
   it('never says a share of nothing', () => {
