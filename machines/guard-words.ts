@@ -31,7 +31,7 @@ export const EVENT_WORDS: Partial<Record<FunnelEvent['type'], string>> = {
   'DECISION.DUE': 'place and vetting are known, or the spinner ends',
   'DECISION.MADE': 'the decision is made',
   'PAGE.LEFT': 'the page is left',
-  'PUZZLE.STARTED': 'Start the puzzles',
+  'PUZZLE.STARTED': 'Start',
   'RESUME.GONE': 'the file is no longer there',
   'STROKE.UNDONE': 'Undo',
   'TIMER.PAUSED': 'Pause the timer',

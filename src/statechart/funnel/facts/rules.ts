@@ -109,7 +109,10 @@ export function matterFacts(placeOf: (guard: DecidingRule) => string): Fact[] {
   })
   return [...Map.groupBy(all, ({ said }) => said)]
     .map(([said, alike]) => ({
-      words: `${said}: ${alike.map(({ datum }) => datumWords(datum)).join('; ')}.`,
+      words: `${said}: ${alike.map(({ datum }) => datumWords(datum)).join('; ')}.`.replace(
+        '?.',
+        '?',
+      ),
       places: (alike[0]?.rules ?? []).map(placeOf),
     }))
     .toSorted((one, other) => other.places.length - one.places.length)

@@ -45,8 +45,8 @@ function outcomeFacts(chart: Chart, tree: ChartTree): Fact[] {
 
 /** ` and none of the rules 1 to 3`. */
 function withoutRules(last: number): string {
-  if (last < 2) return last === 0 ? '' : ' and not rule 1'
-  return ` and none of the rules 1 to ${last}`
+  const few = ['', ' and not rule 1', ' and neither rule 1 nor 2']
+  return few[last] ?? ` and none of the rules 1 to ${last}`
 }
 
 /** The outcomes by the fewest presses, each press in words. */
@@ -123,7 +123,7 @@ export function returnsTo(chart: Chart, tree: ChartTree, screen: string) {
   return { from, ends }
 }
 
-/** `“Start the puzzles” in Puzzle assessment`. */
+/** `“Start” in Puzzle assessment`. */
 export function pressInWords(tree: ChartTree, { source, trigger, description }: ChartTransition) {
   const screen = tree.upFrom(source).find((one) => metaOf(one).screen)
   const what = trigger.kind === 'event' ? eventInWords(tree.root, trigger.event) : description

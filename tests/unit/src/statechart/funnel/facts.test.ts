@@ -76,7 +76,7 @@ describe('the decision', () => {
     expect(fact('matters', 'Read by rule 3').words).toBe('Read by rule 3: State of residence.')
     expect(fact('matters', 'Read by rules 1 and 2').words).toMatch(/: Date of birth\.$/)
     expect(fact('matters', 'Not read by a rule itself, but “Date of birth”').words).toMatch(
-      /: Are you 21 years or older\?\.$/,
+      /: Are you 21 years or older\?$/,
     )
     expect(fact('matters', 'Not read by any rule').words).toContain('Mobile number')
   })
@@ -147,7 +147,7 @@ describe('the way', () => {
   test('the phone number can be changed until the puzzles begin', () => {
     const { words, lines } = fact('changes', 'Contact details')
     expect(words).toBe(
-      'Contact details: its answers can be changed until “Start the puzzles” in Puzzle assessment; after that nothing leads back to it.',
+      'Contact details: its answers can be changed until “Start” in Puzzle assessment; after that nothing leads back to it.',
     )
     expect(lines?.[0]).toContain('Mobile number')
   })
@@ -164,7 +164,7 @@ describe('the way', () => {
       '“Continue” in Eligibility',
       '“Continue” in Work experience & fit',
       '“Continue” in Casino affiliation',
-      '“Start the puzzles” in Puzzle assessment',
+      '“Start” in Puzzle assessment',
       '“Submit Application” in Congratulations!',
     ])
   })
