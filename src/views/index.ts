@@ -31,10 +31,16 @@ function isFirst(screen: ScreenId): screen is FirstScreen {
 
 /**
  * Loads the views of all later screens, in one file, and their styles, without which none is shown: a
- * phone is busier with each file than with what is in it.
+ * phone is busier with each file than with what is in it. With them comes what uploads and stores: a browser
+ * that asks for a script once a page only would otherwise neither send nor store after one failure.
  */
 export const loadLaterViews = onceDone(async () => {
-  const [{ LATER_VIEWS }] = await Promise.all([import('./later-views.ts'), loadSheet()])
+  const [{ LATER_VIEWS }] = await Promise.all([
+    import('./later-views.ts'),
+    loadSheet(),
+    import('idb'),
+    import('ofetch'),
+  ])
   laterViews = LATER_VIEWS
 })
 

@@ -233,31 +233,32 @@ test('the page works without anything prerendered', async ({ page }) => {
   await applicant.seesPath('/apply/contact')
 })
 
-test('a step that cannot be loaded shows a message, can be tried again, and loses nothing', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/ERR_FAILED/)
-  const later = /\/assets\/later.*\.(?:js|css)$/
-  await page.route(later, (route) => route.abort())
-  const applicant = new Applicant(page)
-  await applicant.opens()
-  await applicant.startsApplication()
-  await applicant.fills('contactDetails', CONTACT)
-  await applicant.continues()
-  await expect(applicant.heading('Eligibility')).toBeFocused()
-  await expect(page.getByRole('alert')).toHaveText(
-    /This step could not be loaded. Check your connection, then try again./,
-  )
-  await page.unroute(later)
-  await applicant.presses('Try again')
-  const choice = page.locator('.choice').first()
-  await expect(choice).toHaveCSS('border-radius', '12px')
-  expect(await applicant.stored('application')).toMatchObject({
-    currentStep: 2,
-    contactDetails: CONTACT,
+for (const [what, later] of [
+  ['its view', /\/assets\/later.*\.(?:js|css)$/],
+  ['what sends and stores', /\/assets\/(?:dist|build)-.*\.js$/],
+] as const) {
+  test(`a step for which ${what} cannot be loaded shows a message, can be tried again, and loses nothing`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/ERR_FAILED/)
+    await page.route(later, (route) => route.abort())
+    const applicant = new Applicant(page)
+    await applicant.opens()
+    await applicant.startsApplication()
+    await applicant.fills('contactDetails', CONTACT)
+    await applicant.continues()
+    await expect(applicant.heading('Eligibility')).toBeFocused()
+    await expect(page.getByRole('alert')).toHaveText(
+      /This step could not be loaded. Check your connection, then try again./,
+    )
+    await page.unroute(later)
+    await applicant.presses('Try again')
+    await expect(page.locator('.choice').first()).toHaveCSS('border-radius', '12px')
+    const stored = await applicant.stored('application')
+    expect(stored).toMatchObject({ currentStep: 2, contactDetails: CONTACT })
   })
-})
+}
 
 test("the first visit shows titles in the brand's typeface, however late it is, and nothing moves", async ({
   page,
