@@ -20,7 +20,7 @@ export function analysisRequest({ application, configuration }: FunnelContext): 
 export function frozenSubmission(context: FunnelContext, event: FunnelEvent): FrozenSubmission {
   const decision = decisionIn(event)
   const payload = payloadOf(context.application, decision, context.configuration)
-  return { applicationId: submissionIn(context), decision, payload }
+  return { submissionId: submissionIn(context), decision, payload }
 }
 
 /**
@@ -28,13 +28,13 @@ export function frozenSubmission(context: FunnelContext, event: FunnelEvent): Fr
  * and what vetting has answered since are not known, and the backend decides again (section 4).
  */
 export function decideAbandonedSubmission(
-  { applicationId, answers }: { applicationId: string; answers: Answers },
+  { submissionId, answers }: { submissionId: string; answers: Answers },
   configuration: FunnelConfiguration,
   today: CalendarDate | undefined,
 ): FrozenSubmission {
   const evidence = { ...evidenceIn(answers), today, place: undefined }
   const decision = decide(factsOf(evidence, configuration))
-  return { applicationId, decision, payload: payloadOf(answers, decision, configuration) }
+  return { submissionId, decision, payload: payloadOf(answers, decision, configuration) }
 }
 
 function payloadOf(

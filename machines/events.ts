@@ -98,13 +98,13 @@ export type UploadEvent =
 
 /** What the sender over all tabs reports of one submission, by its id (`submissions.ts`). */
 export type DeliveryEvent =
-  | { type: 'DELIVERY.ATTEMPTED'; applicationId: string; isStored: boolean }
-  | { type: 'DELIVERY.POSTPONED'; applicationId: string }
-  | { type: 'DELIVERY.ACKNOWLEDGED'; applicationId: string }
+  | { type: 'DELIVERY.ATTEMPTED'; submissionId: string; isStored: boolean }
+  | { type: 'DELIVERY.POSTPONED'; submissionId: string }
+  | { type: 'DELIVERY.ACKNOWLEDGED'; submissionId: string }
   /** The backend will not take it, however long one waits. */
-  | { type: 'DELIVERY.REFUSED'; applicationId: string }
+  | { type: 'DELIVERY.REFUSED'; submissionId: string }
   /** The backend had the application's contact with other answers, and has added these. */
-  | { type: 'DELIVERY.ADDED'; applicationId: string }
+  | { type: 'DELIVERY.ADDED'; submissionId: string }
 
 /** Events between regions of the chart; nothing outside sends them. */
 export type RaisedEvent =

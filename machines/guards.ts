@@ -143,7 +143,7 @@ export function wasDecided({ context }: GuardArgs): boolean {
 }
 
 export function isOwnSubmission({ context, event }: GuardArgs): boolean {
-  return 'applicationId' in event && event.applicationId === submissionIn(context)
+  return 'submissionId' in event && event.submissionId === submissionIn(context)
 }
 
 /** Another tab may have submitted what this one has, too. */

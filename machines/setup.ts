@@ -110,7 +110,7 @@ export const funnelWith = (actors: FunnelActors) =>
         fillOutbox: sendTo('outbox', { type: 'OUTBOX.FILLED' }),
         clearOutbox: sendTo('outbox', ({ context }) => ({
           type: 'OUTBOX.CLEARED',
-          applicationId: submissionIn(context),
+          submissionId: submissionIn(context),
         })),
 
         emitApplicationViewed: enqueueActions(({ context, enqueue }) => {

@@ -15,7 +15,7 @@ export const clearFailure = assigned(() => ({ failure: null }))
 /** The submissions of this round; it counts as failed if not all could be read. */
 export const noteUndelivered = assigned(({ context }, reading: UndeliveredReading) => {
   const { own, found, isAll } = reading
-  const isOwnFound = found.some(({ applicationId }) => applicationId === own)
+  const isOwnFound = found.some(({ submissionId }) => submissionId === own)
   return {
     queue: found,
     awaited: isAll && !isOwnFound ? own : null,
@@ -50,10 +50,10 @@ export const noteUncleared = assigned((_, { found }: UnclearedReading) => ({
 
 /** Keeps those that were found before and still need work, with their current data. */
 export const storeAbandoned = assigned(({ context }, { own, found }: UnclearedReading) => {
-  const known = new Set(context.abandoned.map(({ applicationId }) => applicationId))
+  const known = new Set(context.abandoned.map(({ submissionId }) => submissionId))
   const abandoned = found.filter(
-    ({ applicationId, answers, payload }) =>
-      known.has(applicationId) && (applicationId !== own || (answers && !payload)),
+    ({ submissionId, answers, payload }) =>
+      known.has(submissionId) && (submissionId !== own || (answers && !payload)),
   )
   return { own, abandoned }
 })

@@ -10,25 +10,25 @@ export function first<Submission>([submission]: readonly Submission[]): Submissi
 
 /** What is recorded of the current submission once the backend has it. */
 export function acknowledgement(queue: readonly Undelivered[]) {
-  const { applicationId, isAdded = false } = first(queue)
-  return { applicationId, isAdded }
+  const { submissionId, isAdded = false } = first(queue)
+  return { submissionId, isAdded }
 }
 
 /** The page's own application, which another tab may have delivered. */
-export function awaitedIn({ awaited }: DeliveryContext): { applicationId: string } {
+export function awaitedIn({ awaited }: DeliveryContext): { submissionId: string } {
   if (awaited === null) throw new Error('The page waits for no other tab')
-  return { applicationId: awaited }
+  return { submissionId: awaited }
 }
 
 /** Decides the current abandoned submission by the answers stored at Submit (section 4). */
 export function decideAbandoned(context: DeliveryContext): FrozenSubmission {
-  const { applicationId, answers } = first(context.abandoned)
+  const { submissionId, answers } = first(context.abandoned)
   if (!answers) throw new Error('A submission is decided by its answers')
-  return decideAbandonedSubmission({ applicationId, answers }, context.configuration, context.today)
+  return decideAbandonedSubmission({ submissionId, answers }, context.configuration, context.today)
 }
 
 /** The application whose records were removed. */
-export function clearedBy(event: OutboxEvent): { applicationId: string } {
+export function clearedBy(event: OutboxEvent): { submissionId: string } {
   if (event.type !== 'OUTBOX.CLEARED') throw new Error('A submission is cleared by OUTBOX.CLEARED')
-  return { applicationId: event.applicationId }
+  return { submissionId: event.submissionId }
 }

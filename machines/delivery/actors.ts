@@ -46,12 +46,12 @@ export const readUndelivered = fromPromise<UndeliveredReading>(unprovided('readU
 export const sendContact = fromPromise<ContactAnswer, Undelivered>(unprovided('sendContact'))
 
 /** Records on the device that the backend has the submission, and whether as a further contact. */
-export const acknowledgeSubmission = fromPromise<void, { applicationId: string; isAdded: boolean }>(
+export const acknowledgeSubmission = fromPromise<void, { submissionId: string; isAdded: boolean }>(
   unprovided('acknowledgeSubmission'),
 )
 
 /** Records on the device that the backend refuses the submission: the rounds of a day leave it out. */
-export const refuseSubmission = fromPromise<void, { applicationId: string }>(
+export const refuseSubmission = fromPromise<void, { submissionId: string }>(
   unprovided('refuseSubmission'),
 )
 
@@ -62,11 +62,11 @@ export const drawJitter = fromPromise<number>(unprovided('drawJitter'))
 export const readUncleared = fromPromise<UnclearedReading>(unprovided('readUncleared'))
 
 /** Records on the device that an application's records are removed. */
-export const clearSubmission = fromPromise<void, { applicationId: string }>(
+export const clearSubmission = fromPromise<void, { submissionId: string }>(
   unprovided('clearSubmission'),
 )
 
 /** The same for a submission that was taken over. */
-export const clearAbandoned = fromPromise<void, { applicationId: string }>(
+export const clearAbandoned = fromPromise<void, { submissionId: string }>(
   unprovided('clearAbandoned'),
 )

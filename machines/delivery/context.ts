@@ -7,7 +7,7 @@ import type { OutboxCommand } from '../requests/submissions.ts'
 
 /** A decided submission with its frozen body, under its id (`submissions.ts`). */
 export interface Undelivered {
-  applicationId: string
+  submissionId: string
   payload: object
   /** Whether the backend has stored it as a further contact of its application. */
   isAdded?: boolean
@@ -17,7 +17,7 @@ export interface Undelivered {
 
 /** A submission whose records may still be on the device. */
 export interface Uncleared {
-  applicationId: string
+  submissionId: string
   /** Undefined where they cannot be read. */
   answers?: Application | undefined
   /** Undefined until the submission is decided. */

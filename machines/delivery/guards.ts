@@ -26,4 +26,4 @@ export const isAnyAbandoned = ({ context }: Args) => context.abandoned.length > 
 export const isAnyDecided = ({ context }: Args) => context.decided > 0
 export const isUndecided = ({ context: { abandoned } }: Args) =>
   abandoned[0]?.answers !== undefined && abandoned[0].payload === undefined
-export const isOwn = ({ context: { abandoned, own } }: Args) => abandoned[0]?.applicationId === own
+export const isOwn = ({ context: { abandoned, own } }: Args) => abandoned[0]?.submissionId === own

@@ -55,15 +55,15 @@ export const deliveryWith = (actors: DeliveryActors) =>
         reportAttempt: sendTo(
           ({ context }) => context.parent,
           ({ context: { queue } }) => {
-            const { applicationId, isStored } = first(queue)
-            return { type: 'DELIVERY.ATTEMPTED', applicationId, isStored }
+            const { submissionId, isStored } = first(queue)
+            return { type: 'DELIVERY.ATTEMPTED', submissionId, isStored }
           },
         ),
         report: sendTo(
           ({ context }) => context.parent,
           ({ context }, { event }: { event: Report }) => ({
             type: event,
-            applicationId: first(context.queue).applicationId,
+            submissionId: first(context.queue).submissionId,
           }),
         ),
         reportOwn: sendTo(

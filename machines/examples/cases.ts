@@ -202,12 +202,12 @@ function deliveries<Type extends DeliveryEvent['type']>(type: Type) {
   return [
     {
       name: 'its own',
-      event: { type, applicationId: APPLICATION_ID, isStored: true },
+      event: { type, submissionId: APPLICATION_ID, isStored: true },
       isWorthTrying: atThankYou,
     },
     {
       name: "another application's",
-      event: { type, applicationId: OTHER_APPLICATION_ID, isStored: false },
+      event: { type, submissionId: OTHER_APPLICATION_ID, isStored: false },
       isWorthTrying: atThankYou,
     },
   ] as unknown as readonly Case<Type>[]

@@ -155,7 +155,7 @@ export const SUBMISSIONS: readonly AnswerExample[] = [
 
 function found(changes: object): object {
   return {
-    applicationId: APPLICATION_ID,
+    submissionId: APPLICATION_ID,
     isAdded: false,
     isRefused: false,
     isStored: true,

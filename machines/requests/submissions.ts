@@ -15,7 +15,7 @@ export function applicationOf(submissionId: string): string {
 
 /** A submitted application, with its decision once it is made. */
 export interface Submission {
-  applicationId: string
+  submissionId: string
   /** Undefined where the device has lost what was written at Submit. */
   answers?: Application | undefined
   decision: Decision | undefined
@@ -30,7 +30,7 @@ export interface Submission {
 
 /** A decided submission: its body never changes again. */
 export interface FrozenSubmission {
-  applicationId: string
+  submissionId: string
   decision: Decision
   payload: ContactPayload
 }
@@ -38,13 +38,13 @@ export interface FrozenSubmission {
 /** The outbox's commands: a submission was frozen; the records of an application were removed. */
 export type OutboxCommand =
   | { type: 'OUTBOX.FILLED' }
-  | { type: 'OUTBOX.CLEARED'; applicationId: string }
+  | { type: 'OUTBOX.CLEARED'; submissionId: string }
 
 /** Reads the applicant's own calendar date. */
 export const readClock = fromPromise<{ today: CalendarDate }>(unprovided('readClock'))
 
-/** Looks a submission up by its application's id. */
-export const readSubmission = fromPromise<Submission | null, { applicationId: string }>(
+/** Looks a submission up by its id. */
+export const readSubmission = fromPromise<Submission | null, { submissionId: string }>(
   unprovided('readSubmission'),
 )
 

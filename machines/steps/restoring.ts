@@ -54,7 +54,7 @@ export const restoring = funnel.createStateConfig({
       invoke: {
         id: 'readSubmission',
         src: 'readSubmission',
-        input: ({ context }) => ({ applicationId: context.applicationId }),
+        input: ({ context }) => ({ submissionId: context.applicationId }),
         onDone: [
           {
             guard: { type: 'isSubmissionFound', params: ({ event }) => event.output },

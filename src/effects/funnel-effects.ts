@@ -62,8 +62,8 @@ export function createOutbox({
   reportRefusal,
 }: OutboxOptions) {
   const { readSubmission } = submissionActors(submissions)
-  const clear = fromPromise<void, { applicationId: string }>(async ({ input }) => {
-    await submissions.clear(input.applicationId)
+  const clear = fromPromise<void, { submissionId: string }>(async ({ input }) => {
+    await submissions.clear(input.submissionId)
   })
   return createDeliveryMachine({
     watchPage: watchPage(submissions),
@@ -73,10 +73,10 @@ export function createOutbox({
       return { own, ...(await submissions.undelivered()) }
     }),
     sendContact: createSendContact(api, credential, reportRefusal),
-    refuseSubmission: fromPromise<void, { applicationId: string }>(async ({ input }) => {
-      await submissions.refuse(input.applicationId)
+    refuseSubmission: fromPromise<void, { submissionId: string }>(async ({ input }) => {
+      await submissions.refuse(input.submissionId)
     }),
-    acknowledgeSubmission: fromPromise<void, { applicationId: string; isAdded: boolean }>(
+    acknowledgeSubmission: fromPromise<void, { submissionId: string; isAdded: boolean }>(
       async ({ input }) => {
         await submissions.acknowledge(input)
       },

@@ -77,7 +77,7 @@ function actorsWith({ place, vetting, today }: Answers): FunnelActors {
     analyseBackground: fromPromise(async () => vetting),
     locate: fromPromise(async () => place),
     readClock: fromPromise(async () => ({ today })),
-    readSubmission: fromPromise<Submission | null, { applicationId: string }>(async () => null),
+    readSubmission: fromPromise<Submission | null, { submissionId: string }>(async () => null),
     writeSubmission: fromPromise(async ({ input }) => input.applicationId),
     freezeSubmission: fromPromise(async () => {}),
     ticker: fromCallback(() => {}),

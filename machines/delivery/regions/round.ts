@@ -137,7 +137,7 @@ export const round = delivery.createStateConfig({
           invoke: {
             id: 'refuseSubmission',
             src: 'refuseSubmission',
-            input: ({ context: { queue } }) => ({ applicationId: first(queue).applicationId }),
+            input: ({ context: { queue } }) => ({ submissionId: first(queue).submissionId }),
             onDone: {
               description: 'Rounds leave it out for a day, or until another release.',
               target: 'choosing',

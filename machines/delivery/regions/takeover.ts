@@ -137,7 +137,7 @@ export const takeover = delivery.createStateConfig({
       invoke: {
         id: 'clearAbandoned',
         src: 'clearAbandoned',
-        input: ({ context }) => ({ applicationId: first(context.abandoned).applicationId }),
+        input: ({ context }) => ({ submissionId: first(context.abandoned).submissionId }),
         onDone: {
           description: 'It is marked.',
           target: 'choosing',

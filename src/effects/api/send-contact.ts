@@ -26,7 +26,7 @@ export function createSendContact(
   reportRefusal: (error: Error) => void = () => {},
 ) {
   return fromPromise<ContactAnswer, Undelivered>(async ({ input, signal }) => {
-    const applicationId = applicationOf(input.applicationId)
+    const applicationId = applicationOf(input.submissionId)
     try {
       const receipt = await withToken(credential, applicationId, isUnauthorized, (token) =>
         call(`${api.baseUrl}/create_contact`, {

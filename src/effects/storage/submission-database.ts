@@ -6,7 +6,7 @@ const STORE = 'submissions'
 /** Milliseconds that a call waits for the database: an applicant at Submit waits no longer. */
 export const DATABASE_WAIT_MS = 1_500
 
-/** A submission under its application; what else is in it is checked where it is read. */
+/** A submission under its id, whose key is `applicationId`; the rest is checked where it is read. */
 interface Row {
   applicationId: string
 }
@@ -74,8 +74,8 @@ export function submissionDatabase() {
   }
 
   return {
-    read: (applicationId: string): Promise<unknown> =>
-      withDeadline((db) => db.get(STORE, applicationId)),
+    read: (submissionId: string): Promise<unknown> =>
+      withDeadline((db) => db.get(STORE, submissionId)),
     readAll: (): Promise<unknown[]> => withDeadline((db) => db.getAll(STORE)),
     /**
      * Reads a record and writes what `change` makes of it, in one transaction of strict durability;
@@ -83,7 +83,7 @@ export function submissionDatabase() {
      * after the call was rejected.
      */
     change: (
-      applicationId: string,
+      submissionId: string,
       change: (record: unknown) => Row | null | undefined,
       onLate: () => void,
     ): Promise<void> =>
@@ -92,9 +92,9 @@ export function submissionDatabase() {
         await Promise.all([transaction.done, rewrite()])
 
         async function rewrite(): Promise<void> {
-          const changed = change(await transaction.store.get(applicationId))
+          const changed = change(await transaction.store.get(submissionId))
           if (changed) await transaction.store.put(changed)
-          if (changed === null) await transaction.store.delete(applicationId)
+          if (changed === null) await transaction.store.delete(submissionId)
         }
       }, onLate),
   }

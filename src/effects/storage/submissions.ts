@@ -49,37 +49,37 @@ export function openSubmissions(release = '') {
   }
 
   /** Returns whether the database has stored the change. */
-  async function change(applicationId: string, update: SubmissionUpdate): Promise<boolean> {
-    const inMemory = memory.get(applicationId)
+  async function change(submissionId: string, update: SubmissionUpdate): Promise<boolean> {
+    const inMemory = memory.get(submissionId)
     let current = inMemory
     let next: StoredSubmission | null | undefined
     const releaseMemory = () => {
-      if (!next || memory.get(applicationId) !== next) return
-      memory.delete(applicationId)
+      if (!next || memory.get(submissionId) !== next) return
+      memory.delete(submissionId)
       reportStored()
     }
     try {
       await database.change(
-        applicationId,
+        submissionId,
         (record) => {
-          const stored = submissionOf(record) ?? unanswered.get(applicationId)
+          const stored = submissionOf(record) ?? unanswered.get(submissionId)
           current = inMemory ? { ...stored, ...inMemory } : stored
-          return trackUnanswered(applicationId, unlessComplete(update(current)))
+          return trackUnanswered(submissionId, unlessComplete(update(current)))
         },
         releaseMemory,
       )
-      if (memory.get(applicationId) === inMemory) memory.delete(applicationId)
+      if (memory.get(submissionId) === inMemory) memory.delete(submissionId)
       return true
     } catch {
-      next = unlessComplete(update(memory.get(applicationId) ?? current))
-      if (next) memory.set(applicationId, next)
-      if (next === null) memory.delete(applicationId)
+      next = unlessComplete(update(memory.get(submissionId) ?? current))
+      if (next) memory.set(submissionId, next)
+      if (next === null) memory.delete(submissionId)
       return false
     }
   }
 
-  async function all(): Promise<{ submissions: StoredSubmission[]; isRead: boolean }> {
-    const written = [...memory.keys()].map((applicationId) => change(applicationId, same))
+  async function all() {
+    const written = [...memory.keys()].map((id) => change(id, (stored) => stored))
     const [records] = await Promise.all([database.readAll().catch(() => undefined), ...written])
     const byId = new Map(memory)
     for (const stored of records?.map(submissionOf) ?? []) {
@@ -91,7 +91,8 @@ export function openSubmissions(release = '') {
       memory.set(id, lost)
       byId.set(id, lost)
     }
-    return { submissions: [...byId.values()], isRead: records !== undefined }
+    const submissions = [...byId].map(([submissionId, one]) => ({ ...one, submissionId }))
+    return { submissions, isRead: records !== undefined }
   }
 
   return {
@@ -101,36 +102,37 @@ export function openSubmissions(release = '') {
     },
     /** Answers the submission's id: a new one where this device has other answers of the application. */
     async write(submitted: { applicationId: string; answers: Application }): Promise<string> {
-      const { answers } = submitted
-      let { applicationId } = submitted
+      const { applicationId, answers } = submitted
+      let submissionId = applicationId
+      const unsent = { answers, isAcknowledged: false, isCleared: false }
       let isOther = true
       for (let count = 2; isOther; count += 1) {
-        const fresh = { applicationId, answers, isAcknowledged: false, isCleared: false }
-        await change(applicationId, (stored) => {
+        const fresh = { applicationId: submissionId, ...unsent }
+        await change(submissionId, (stored) => {
           isOther = stored !== undefined && !isSame(stored.answers, answers)
           return isOther || stored?.payload ? stored : fresh
         })
-        if (isOther) applicationId = `${submitted.applicationId}/${count}`
+        if (isOther) submissionId = `${applicationId}/${count}`
       }
-      return applicationId
+      return submissionId
     },
     /** Adds decision and body, also where the device has lost the answers; never a second time. */
-    freeze({ applicationId, decision, payload }: FrozenSubmission) {
-      const lost = { applicationId, isAcknowledged: false, isCleared: false }
-      return change(applicationId, (stored) =>
+    freeze({ submissionId, decision, payload }: FrozenSubmission) {
+      const lost = { applicationId: submissionId, isAcknowledged: false, isCleared: false }
+      return change(submissionId, (stored) =>
         stored?.payload ? stored : { ...(stored ?? lost), decision, payload },
       )
     },
     /** Null where there is none. */
-    async find(applicationId: string): Promise<Submission | null> {
+    async find(submissionId: string): Promise<Submission | null> {
       const stored =
-        memory.get(applicationId) ??
-        submissionOf(await database.read(applicationId).catch(() => undefined))
+        memory.get(submissionId) ??
+        submissionOf(await database.read(submissionId).catch(() => undefined))
       if (!stored) return null
       const { answers, decision, isAcknowledged, isAdded = false, refused } = stored
       const isRefused = !isAcknowledged && refused !== undefined
-      const isStored = !memory.has(applicationId)
-      return { applicationId, answers, decision, isAcknowledged, isAdded, isRefused, isStored }
+      const isStored = !memory.has(submissionId)
+      return { submissionId, answers, decision, isAcknowledged, isAdded, isRefused, isStored }
     },
     /**
      * Decided and not yet acknowledged, without those refused by this release less than a day ago; not
@@ -138,36 +140,36 @@ export function openSubmissions(release = '') {
      */
     async undelivered() {
       const { submissions, isRead } = await all()
-      const found = submissions.flatMap(({ applicationId, payload, isAcknowledged, refused }) =>
+      const found = submissions.flatMap(({ submissionId, payload, isAcknowledged, refused }) =>
         payload && !isAcknowledged && !isLeftOut(refused)
-          ? [{ applicationId, payload, isStored: !memory.has(applicationId) }]
+          ? [{ submissionId, payload, isStored: !memory.has(submissionId) }]
           : [],
       )
       return { found, isAll: isRead }
     },
     /** Those whose applicant's records are not deleted, as far as this device knows. */
     uncleared: async () => (await all()).submissions.filter(({ isCleared }) => !isCleared),
-    acknowledge: ({ applicationId, isAdded }: { applicationId: string; isAdded: boolean }) =>
-      change(applicationId, (stored) => stored && { ...stored, isAcknowledged: true, isAdded }),
+    acknowledge: ({ submissionId, isAdded }: { submissionId: string; isAdded: boolean }) =>
+      change(submissionId, (stored) => stored && { ...stored, isAcknowledged: true, isAdded }),
     /** The backend will not take it: it stays here, and is tried again after a day or by another release. */
-    refuse: (applicationId: string) =>
-      change(applicationId, (stored) => {
+    refuse: (submissionId: string) =>
+      change(submissionId, (stored) => {
         const at = Date.now()
         return stored && { ...stored, refused: { since: stored.refused?.since ?? at, at, release } }
       }),
     /** Those that the backend refused: since when, in ms since 1970, and the application. */
     async refused() {
-      return (await all()).submissions.flatMap(({ applicationId, refused, isAcknowledged }) =>
+      return (await all()).submissions.flatMap(({ submissionId, refused, isAcknowledged }) =>
         refused && !isAcknowledged
-          ? [{ reference: applicationOf(applicationId), since: refused.since }]
+          ? [{ reference: applicationOf(submissionId), since: refused.since }]
           : [],
       )
     },
     /** Removes what the backend refused, since the applicant wants nothing left on this device. */
     async forgetRefused() {
-      for (const { applicationId, refused } of (await all()).submissions) {
+      for (const { submissionId, refused } of (await all()).submissions) {
         const done = { isAcknowledged: true, isCleared: true }
-        if (refused) await change(applicationId, (stored) => stored && { ...stored, ...done })
+        if (refused) await change(submissionId, (stored) => stored && { ...stored, ...done })
       }
     },
     /** Whether the task is still to do for the application: true for one caller, over reloads too. */
@@ -181,8 +183,8 @@ export function openSubmissions(release = '') {
       return isFirst
     },
     /** The applicant's records are deleted: a submission is too, once it is delivered. */
-    clear: (applicationId: string) =>
-      change(applicationId, (stored) => stored && { ...stored, isCleared: true }),
+    clear: (submissionId: string) =>
+      change(submissionId, (stored) => stored && { ...stored, isCleared: true }),
   }
 }
 
@@ -204,15 +206,11 @@ function isSame(stored: Application | undefined, answers: Application): boolean 
   return JSON.stringify(stored) === JSON.stringify(known.success ? known.output : undefined)
 }
 
-function same(stored: StoredSubmission | undefined): StoredSubmission | undefined {
-  return stored
-}
-
 /** The three actors by which the machine stores its submission on this device. */
 export function submissionActors(submissions: Submissions) {
   return {
-    readSubmission: fromPromise<Submission | null, { applicationId: string }>(({ input }) =>
-      submissions.find(input.applicationId),
+    readSubmission: fromPromise<Submission | null, { submissionId: string }>(({ input }) =>
+      submissions.find(input.submissionId),
     ),
     writeSubmission: fromPromise<string, { applicationId: string; answers: Application }>(
       ({ input }) => submissions.write(input),
@@ -234,6 +232,7 @@ const Decision = v.pipe(
  * absent, and the body goes out as it was frozen, for the backend to check.
  */
 const StoredSubmission = v.object({
+  /** The submission's id; released pages store it under this name. */
   applicationId: v.string(),
   answers: v.fallback(v.optional(Application), undefined),
   decision: v.fallback(v.optional(Decision), undefined),

@@ -35,9 +35,9 @@ describe('a submission that no page came back to', () => {
   ])('is decided by its answers: one %s', (_who, changes, rule, stage) => {
     const answers = applicationAt(THANK_YOU, changes)
     expect(
-      decideAbandonedSubmission({ applicationId: APPLICATION_ID, answers }, CONFIGURATION, TODAY),
+      decideAbandonedSubmission({ submissionId: APPLICATION_ID, answers }, CONFIGURATION, TODAY),
     ).toMatchObject({
-      applicationId: APPLICATION_ID,
+      submissionId: APPLICATION_ID,
       decision: { rule, stage },
       payload: { email: answers.contactDetails.email, applicant_s_pipeline_stage: stage },
     })

@@ -39,17 +39,17 @@ function takeNext(world: World): World {
 }
 
 /** Under 20 by the date, and Applied where no clock says how old the applicant is. */
-function freeze(world: World, applicationId: Id): World {
+function freeze(world: World, submissionId: Id): World {
   const rule = world.isDateKnown ? 'disqualifiedByKnockout' : 'appliedByAge'
   const stage = world.isDateKnown ? KNOCKED_OUT : 'Applied'
-  const carries = { applicationId, rule, stage, sent: stage, submittedFrom: 'Funnel under test' }
+  const carries = { submissionId, rule, stage, sent: stage, submittedFrom: 'Funnel under test' }
   return call({ ...world, takeover: 'freezing' }, 'freezeSubmission', carries)
 }
 
 const KNOCKED_OUT = 'Disqualified - does not meet knockout questions'
 
 const clearAbandoned = (world: World, id: Id): World =>
-  call({ ...world, takeover: 'clearing' }, 'clearAbandoned', { applicationId: id })
+  call({ ...world, takeover: 'clearing' }, 'clearAbandoned', { submissionId: id })
 
 const withFirst = (next: (world: World, id: Id) => World) => (world: World) => {
   const [first = { id: OWN }] = world.abandoned
@@ -113,7 +113,7 @@ export function after(world: World, name: string): World {
 }
 
 function clear(world: World, id: Id): World {
-  return call({ ...world, cleared: id }, 'clearSubmission', { applicationId: id })
+  return call({ ...world, cleared: id }, 'clearSubmission', { submissionId: id })
 }
 
 /** A write that is under way reaches the device even if nothing waits for it any more. */

@@ -94,7 +94,7 @@ export function outputOf(name: string, { device }: World): unknown {
   const undelivered = undeliveredOn(device).map(sent)
   const stored = storedOn(device).find(([id]) => id === OWN)?.[1]
   const uncleared = unclearedOn(device).map((id) => ({
-    applicationId: id,
+    submissionId: id,
     ...(device[id]?.hasAnswers ? { answers: ANSWERS } : {}),
     ...(device[id]?.isDecided ? { payload: sent(id).payload } : {}),
   }))
@@ -108,7 +108,7 @@ export function outputOf(name: string, { device }: World): unknown {
     'sendContact answers: to be sent later': { result: 'postponed', retryAfter: 120_000 },
     'readSubmission answers: as it is stored': stored
       ? {
-          applicationId: OWN,
+          submissionId: OWN,
           isAcknowledged: stored.isAcknowledged,
           isAdded: stored.isAdded,
           isRefused: stored.isRefused,

@@ -189,7 +189,7 @@ function eventOf(name: string, snapshot: OutboxSnapshot, world: World): { type: 
     return first(casesIn(snapshot, { events: [], actors: {} }).filter((one) => one.name === name))
   }
   const [type = ''] = name.split(':')
-  return { type, ...(type === 'OUTBOX.CLEARED' ? { applicationId: world.cleared } : {}) }
+  return { type, ...(type === 'OUTBOX.CLEARED' ? { submissionId: world.cleared } : {}) }
 }
 
 /** The event of a case; an unknown event if there is no such case, as in a mutant. */

@@ -70,7 +70,7 @@ function endsPause(name: string): boolean {
 /** The applicant of each call with that name. */
 function begunBy(actions: OutboxStep['edge']['actions'], name: string): string[] {
   return actions.flatMap(({ type, params }) => {
-    const { id, input } = (params ?? {}) as { id?: string; input?: { applicationId: string } }
-    return type === 'xstate.spawnChild' && id === name ? [input?.applicationId ?? name] : []
+    const { id, input } = (params ?? {}) as { id?: string; input?: { submissionId: string } }
+    return type === 'xstate.spawnChild' && id === name ? [input?.submissionId ?? name] : []
   })
 }

@@ -85,19 +85,19 @@ function callOf({ type, params }: StepAction): World['begun'] {
 /** A frozen submission by its decision, and by the two fields that show whose values were used. */
 function carriedBy(input: object): object {
   if (!('decision' in input)) return input
-  const { applicationId, decision, payload } = input as {
-    applicationId: string
+  const { submissionId, decision, payload } = input as {
+    submissionId: string
     decision: object
     payload: Record<string, unknown>
   }
   const { applicant_s_pipeline_stage: sent, submitted_from: submittedFrom } = payload
-  return { applicationId, ...decision, sent, submittedFrom }
+  return { submissionId, ...decision, sent, submittedFrom }
 }
 
 function noticesBy({ type, params }: StepAction): string[] {
   if (type !== 'xstate.sendTo') return []
-  const { event } = params as { event: { type: string; applicationId: string } }
-  return [`${event.type.replace('DELIVERY.', '')} ${event.applicationId}`]
+  const { event } = params as { event: { type: string; submissionId: string } }
+  return [`${event.type.replace('DELIVERY.', '')} ${event.submissionId}`]
 }
 
 function delayOf({ type, params }: StepAction): [string, number][] {

@@ -17,7 +17,7 @@ const RETRY_AFTER_MS = 120_000
 
 /** A submission as it was frozen. */
 export const sent = (id: Id) => ({
-  applicationId: id,
+  submissionId: id,
   payload: { email: `${id}@mail.example` },
   isStored: true,
 })
@@ -58,7 +58,7 @@ function sendNext(world: World): World {
 /** Another tab may have delivered what this page waits for. */
 function compare(world: World): World {
   return world.isAwaited
-    ? call({ ...world, sending: 'lookingUp' }, 'readSubmission', { applicationId: OWN })
+    ? call({ ...world, sending: 'lookingUp' }, 'readSubmission', { submissionId: OWN })
     : endRound(world)
 }
 
@@ -93,9 +93,9 @@ const accept = (world: World, id: Id): World => ({
   ...world,
   backend: [...new Set([...world.backend, id])].sort(),
 })
-const acknowledge = (world: World, applicationId: Id, isAdded: boolean): World => ({
-  ...call({ ...accept(world, applicationId), sending: 'acknowledging' }, 'acknowledgeSubmission', {
-    applicationId,
+const acknowledge = (world: World, submissionId: Id, isAdded: boolean): World => ({
+  ...call({ ...accept(world, submissionId), sending: 'acknowledging' }, 'acknowledgeSubmission', {
+    submissionId,
     isAdded,
   }),
   isAdded,
@@ -131,7 +131,7 @@ export const ROUND_RULES: Readonly<Record<string, Rule>> = {
   ),
   'sendContact answers: refused for good': withSent((world, id) =>
     call({ ...report(world, 'REFUSED', id), sending: 'refusing' }, 'refuseSubmission', {
-      applicationId: id,
+      submissionId: id,
     }),
   ),
   'refuseSubmission answers: noted': withSent((world, id) =>

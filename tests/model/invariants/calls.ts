@@ -16,7 +16,7 @@ const CALLS: Readonly<
   freezeSubmission: [({ delivery }) => delivery === 'freezing', frozenOf],
   locate: [({ place }) => place === 'asked', nothing],
   readClock: [({ submission }) => submission === 'clock', nothing],
-  readSubmission: [({ isLooking }) => isLooking, ({ applicationId }) => ({ applicationId })],
+  readSubmission: [({ isLooking }) => isLooking, ({ applicationId: id }) => ({ submissionId: id })],
   ticker: [({ isCounting }) => isCounting, ({ elapsedSeconds }) => ({ elapsedSeconds })],
   watchBoard: [({ timer }) => timer === 'running', nothing],
   findResume: [
@@ -58,5 +58,5 @@ function nothing(): undefined {}
 function frozenOf(seen: Observation): object {
   const { rule } = seen
   const decision = { rule, stage: rule && STAGES[rule] }
-  return { applicationId: idOf(seen), decision, payload: payloadOf(decidedIn(seen), LABELS) }
+  return { submissionId: idOf(seen), decision, payload: payloadOf(decidedIn(seen), LABELS) }
 }

@@ -125,7 +125,7 @@ export function storedAfter({ before, name, event }: TakenCase): Pick<Observatio
   const isFrozen = delivery === 'freezing' && name === 'freezeSubmission answers: stored'
   const isSent =
     (delivery === 'waiting' || delivery === 'refused') && event?.type === 'DELIVERY.ATTEMPTED'
-  return { isStored: isStored || isFrozen || (isSent && event.applicationId === idOf(before)) }
+  return { isStored: isStored || isFrozen || (isSent && event.submissionId === idOf(before)) }
 }
 
 /** Frozen with the decision, sent when the sender says so, delivered once the backend has it. */
@@ -144,8 +144,8 @@ export function deliveryAfter({
   }
   if (rule === null && after.rule !== null) return { delivery: 'freezing' }
   if (delivery === 'freezing' && name.startsWith('freezeSubmission')) return { delivery: 'waiting' }
-  if (!event?.type.startsWith('DELIVERY.') || !('applicationId' in event)) return { delivery }
-  if (event.applicationId !== idOf(before)) return { delivery }
+  if (!event?.type.startsWith('DELIVERY.') || !('submissionId' in event)) return { delivery }
+  if (event.submissionId !== idOf(before)) return { delivery }
   const next: Record<string, Partial<Record<Observation['delivery'], Observation['delivery']>>> = {
     'DELIVERY.ATTEMPTED': { waiting: 'sending', refused: 'sending' },
     'DELIVERY.REFUSED': { waiting: 'refused', sending: 'refused' },

@@ -52,7 +52,7 @@ export const DELIVERIES: Readonly<Record<string, Delivery>> = {
 export const DEVICE_MS = 100
 export const BACKEND_MS = 500
 const DECIDED_MS = 2000
-const APPLICATION = { applicationId: 'example', payload: {} }
+const APPLICATION = { submissionId: 'example', payload: {} }
 
 /** One decided application, from the page that has nothing to send to its delivery. */
 export function deliveryScript(delivery: Delivery): Script<DeliveryMachine> {
@@ -92,7 +92,7 @@ export function deliveryScript(delivery: Delivery): Script<DeliveryMachine> {
     const answer = answers[Math.min(context.failedRounds, answers.length - 1)]
     const lockMs = isDecided && otherTab ? otherTab.lockMs : DEVICE_MS
     const isLocking = snapshot.matches({ sending: { round: { work: 'locking' } } })
-    const read = { own: APPLICATION.applicationId, isAll: true, found: found() }
+    const read = { own: APPLICATION.submissionId, isAll: true, found: found() }
     const running = [
       answered('readUndelivered', 'What is to be sent is read', DEVICE_MS, read),
       answer === 'none'

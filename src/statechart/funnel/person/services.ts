@@ -52,7 +52,7 @@ export function servicesIn(
   const { applicationId } = context
   const delivering = (key: string, name: string, type: string, after = BACKEND_MS) => ({
     ...{ key, name, after },
-    event: { type, applicationId } as { type: string },
+    event: { type, submissionId: applicationId } as { type: string },
   })
   if (snapshot.matches({ timer: { running: 'waiting' } })) {
     const event = { type: 'BOARD.SHOWN' }

@@ -28,10 +28,10 @@ beforeEach(() => {
 })
 
 /** A page about one application, its outbox running, on the database of this test's browser. */
-function openPage(api: { baseUrl: string; token?: string }, applicationId = ADA) {
+function openPage(api: { baseUrl: string; token?: string }, submissionId = ADA) {
   const submissions = openSubmissions()
   const credential = createCredential(api)
-  const outbox = createOutbox({ api, credential, submissions, ownId: () => applicationId })
+  const outbox = createOutbox({ api, credential, submissions, ownId: () => submissionId })
   const run = runChild(outbox, (parent) => ({ parent, configuration: CONFIGURATION }))
   return {
     ...run,
@@ -50,12 +50,12 @@ async function contactsOf(server: TestServer) {
     .sort((one, other) => (one.application_id < other.application_id ? -1 : 1))
 }
 
-const attempted = (applicationId: string) => ({
+const attempted = (submissionId: string) => ({
   type: 'DELIVERY.ATTEMPTED',
-  applicationId,
+  submissionId,
   isStored: true,
 })
-const acknowledged = (applicationId: string) => ({ type: 'DELIVERY.ACKNOWLEDGED', applicationId })
+const acknowledged = (submissionId: string) => ({ type: 'DELIVERY.ACKNOWLEDGED', submissionId })
 
 describe('a decided submission', () => {
   it('of each application becomes one contact, and leaves the device once it is cleared', async () => {
@@ -74,7 +74,7 @@ describe('a decided submission', () => {
       { application_id: ADA, email: 'ada@mail.example', puzzle_score: 40, needs_review: 0 },
       { application_id: BEN, email: 'ben@mail.example', puzzle_score: 40, needs_review: 0 },
     ])
-    page.send({ type: 'OUTBOX.CLEARED', applicationId: BEN })
+    page.send({ type: 'OUTBOX.CLEARED', submissionId: BEN })
     await page.submissions.undelivered()
     expect(await storedRecords()).toMatchObject([{ applicationId: ADA, isAcknowledged: true }])
     expect(warn).not.toHaveBeenCalled()
@@ -85,7 +85,7 @@ describe('a decided submission', () => {
     const api = { baseUrl: `${server.url}/api` }
     const results = [
       ['ada@mail.example', []],
-      ['another@mail.example', [{ type: 'DELIVERY.ADDED', applicationId: ADA }]],
+      ['another@mail.example', [{ type: 'DELIVERY.ADDED', submissionId: ADA }]],
     ] as const
     for (const [email, added] of results) {
       emptyDatabase()
@@ -131,7 +131,7 @@ it.each([
   ['retained by the page that is about it', ADA, 1],
 ])(
   'a submission that was never decided is decided by what was written, sent, and %s',
-  async (_, applicationId, remaining) => {
+  async (_, submissionId, remaining) => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'Date'],
       now: Date.UTC(2026, 10, 21),
@@ -141,7 +141,7 @@ it.each([
     const answers = applicationAt(PUZZLE_COMPLETE)
     await openSubmissions().write({ applicationId: ADA, answers })
     const { url, seen } = await startService(() => ({ status: 201 }))
-    const page = openPage({ baseUrl: url, token: 'fixed' }, applicationId)
+    const page = openPage({ baseUrl: url, token: 'fixed' }, submissionId)
     await until(() => timeouts.mock.calls.some(([, ms]) => ms === 10_000))
     await vi.advanceTimersByTimeAsync(10_000)
     await page.untilReported(2)

@@ -17,12 +17,12 @@ beforeEach(() => {
 function send(
   baseUrl: string,
   token?: string,
-  applicationId = ADA,
+  submissionId = ADA,
   reportRefusal?: (error: Error) => void,
 ) {
   const api = { baseUrl, token }
   const logic = createSendContact(api, createCredential(api), reportRefusal)
-  const actor = createActor(logic, { input: { applicationId, payload, isStored: true } })
+  const actor = createActor(logic, { input: { submissionId, payload, isStored: true } })
   actor.subscribe({ error: () => {} })
   return actor.start()
 }

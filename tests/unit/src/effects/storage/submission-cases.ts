@@ -28,8 +28,8 @@ const PAYLOAD = payloadOf(
 )
 
 /** A frozen submission with the body that its contact is made of. */
-export function frozen(applicationId: string, email: string) {
-  return { applicationId, decision, payload: { ...PAYLOAD, email } }
+export function frozen(submissionId: string, email: string) {
+  return { submissionId, decision, payload: { ...PAYLOAD, email } }
 }
 
 /** Brings an application from Submit to its decision. */
@@ -37,6 +37,6 @@ export async function submit(
   submissions: Submissions,
   submission: ReturnType<typeof frozen>,
 ): Promise<void> {
-  await submissions.write({ applicationId: submission.applicationId, answers })
+  await submissions.write({ applicationId: submission.submissionId, answers })
   await submissions.freeze(submission)
 }

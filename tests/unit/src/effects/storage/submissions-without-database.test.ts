@@ -17,6 +17,10 @@ import { ADA, answers, BEN, decision, frozen } from './submission-cases.ts'
 beforeEach(emptyDatabase)
 
 const ada = frozen(ADA, 'ada@mail.example')
+const STORED_ADA = {
+  ...{ applicationId: ADA, answers, decision, payload: ada.payload },
+  ...{ isAcknowledged: false, isCleared: false },
+}
 
 it.each<[string, () => unknown, boolean]>([
   ['the browser has a database', () => {}, true],
@@ -43,16 +47,16 @@ it.each<[string, () => unknown, boolean]>([
     expect(await submissions.freeze(ada)).toBe(isStored)
     const decided = { answers, decision, isAcknowledged: false, isStored }
     expect(await submissions.find(ADA)).toMatchObject(decided)
-    expect(await undelivered()).toEqual([{ applicationId: ADA, payload: ada.payload, isStored }])
-    expect(await submissions.uncleared()).toMatchObject([{ applicationId: ADA, answers }])
+    expect(await undelivered()).toEqual([{ submissionId: ADA, payload: ada.payload, isStored }])
+    expect(await submissions.uncleared()).toMatchObject([{ submissionId: ADA, answers }])
     await submissions.clear(ADA)
     expect(await submissions.uncleared()).toEqual([])
     expect(await undelivered()).toHaveLength(1)
-    await submissions.acknowledge({ applicationId: ADA, isAdded: false })
+    await submissions.acknowledge({ submissionId: ADA, isAdded: false })
     expect(await submissions.find(ADA)).toBeNull()
 
     await submissions.freeze(frozen(BEN, 'ben@mail.example'))
-    await submissions.acknowledge({ applicationId: BEN, isAdded: false })
+    await submissions.acknowledge({ submissionId: BEN, isAdded: false })
     expect(await undelivered()).toEqual([])
     expect(await submissions.find(BEN)).toMatchObject({ decision, isAcknowledged: true })
     await submissions.clear(BEN)
@@ -78,7 +82,7 @@ describe('what was stored in memory', () => {
     const submissions = openSubmissions()
     await submissions.freeze(ada)
     await Promise.all([
-      submissions.acknowledge({ applicationId: ADA, isAdded: false }),
+      submissions.acknowledge({ submissionId: ADA, isAdded: false }),
       submissions.clear(ADA),
     ])
     expect(await submissions.find(ADA)).toBeNull()
@@ -91,7 +95,7 @@ describe('what was stored in memory', () => {
     freeDevice()
     expect((await submissions.undelivered()).found).toMatchObject([{ isStored: true }])
     expect((await openSubmissions().undelivered()).found).toHaveLength(1)
-    await openSubmissions().acknowledge({ applicationId: ADA, isAdded: false })
+    await openSubmissions().acknowledge({ submissionId: ADA, isAdded: false })
     expect((await submissions.undelivered()).found).toEqual([])
   })
 })
@@ -100,7 +104,7 @@ it('nothing is sent again because the device was too full to note that it was ac
   const submissions = openSubmissions()
   await submissions.freeze(ada)
   fillDevice()
-  await submissions.acknowledge({ applicationId: ADA, isAdded: false })
+  await submissions.acknowledge({ submissionId: ADA, isAdded: false })
   expect((await submissions.undelivered()).found).toEqual([])
 })
 
@@ -154,11 +158,9 @@ describe('a database that does not answer', () => {
     await expectToEndAfter1500Ms(submissions.write({ applicationId: ADA, answers }))
     await expectToEndAfter1500Ms(submissions.freeze(ada))
     release()
-    expect(await storedRecords()).toEqual([
-      { ...ada, answers, isAcknowledged: false, isCleared: false },
-    ])
+    expect(await storedRecords()).toEqual([STORED_ADA])
     expect((await submissions.undelivered()).found).toEqual([
-      { applicationId: ADA, payload: ada.payload, isStored: true },
+      { submissionId: ADA, payload: ada.payload, isStored: true },
     ])
   })
 
@@ -184,7 +186,7 @@ describe('a database that does not answer', () => {
     await until(() => vi.getTimerCount() === 2)
     await vi.advanceTimersByTimeAsync(1_500)
     expect(await reading).toEqual({
-      found: [{ applicationId: ADA, payload: ada.payload, isStored: false }],
+      found: [{ submissionId: ADA, payload: ada.payload, isStored: false }],
       isAll: false,
     })
     release()
@@ -205,9 +207,7 @@ describe('the connection', () => {
     const submissions = openSubmissions()
     await submissions.write({ applicationId: ADA, answers })
     await submissions.freeze(ada)
-    expect(await storedRecords()).toEqual([
-      { ...ada, answers, isAcknowledged: false, isCleared: false },
-    ])
+    expect(await storedRecords()).toEqual([STORED_ADA])
   })
 
   it('is opened again after the browser has closed it', async () => {
@@ -238,7 +238,7 @@ describe('the connection', () => {
     await openNewerDatabase()
     await submissions.freeze(ada)
     expect((await submissions.undelivered()).found).toEqual([
-      { applicationId: ADA, payload: ada.payload, isStored: false },
+      { submissionId: ADA, payload: ada.payload, isStored: false },
     ])
   })
 })

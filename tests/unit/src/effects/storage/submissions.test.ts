@@ -23,7 +23,7 @@ describe('a submission', () => {
   it('is there for every page of this device once it is written', async () => {
     await openSubmissions().write({ applicationId: ADA, answers })
     expect(await openSubmissions().find(ADA)).toEqual({
-      applicationId: ADA,
+      submissionId: ADA,
       answers,
       decision: undefined,
       isAcknowledged: false,
@@ -41,11 +41,11 @@ describe('a submission', () => {
     await submissions.clear(ADA)
     await deleteDatabase()
     expect((await submissions.undelivered()).found).toEqual([
-      { applicationId: ADA, payload: ada.payload, isStored: false },
+      { submissionId: ADA, payload: ada.payload, isStored: false },
     ])
     expect((await submissions.undelivered()).found).toMatchObject([{ isStored: true }])
     expect((await openSubmissions().undelivered()).found).toHaveLength(1)
-    await submissions.acknowledge({ applicationId: ADA, isAdded: false })
+    await submissions.acknowledge({ submissionId: ADA, isAdded: false })
     expect((await submissions.undelivered()).found).toEqual([])
     expect(await storedRecords()).toEqual([])
   })
@@ -84,13 +84,13 @@ describe('a submission', () => {
     await openSubmissions().freeze(ada)
     await openSubmissions().freeze({
       ...frozen(ADA, 'bea@mail.example'),
-      applicationId: `${ADA}/2`,
+      submissionId: `${ADA}/2`,
     })
     expect(await write(cleo)).toBe(`${ADA}/3`)
     expect(await write(bea)).toBe(`${ADA}/2`)
     expect((await openSubmissions().undelivered()).found).toMatchObject([
-      { applicationId: ADA, payload: ada.payload },
-      { applicationId: `${ADA}/2`, payload: { ...ada.payload, email: 'bea@mail.example' } },
+      { submissionId: ADA, payload: ada.payload },
+      { submissionId: `${ADA}/2`, payload: { ...ada.payload, email: 'bea@mail.example' } },
     ])
   })
 
@@ -98,10 +98,10 @@ describe('a submission', () => {
     const submissions = openSubmissions()
     await submissions.freeze(ada)
     expect((await submissions.undelivered()).found).toEqual([
-      { applicationId: ADA, payload: ada.payload, isStored: true },
+      { submissionId: ADA, payload: ada.payload, isStored: true },
     ])
     expect(await submissions.find(ADA)).toEqual({
-      applicationId: ADA,
+      submissionId: ADA,
       answers: undefined,
       decision: ada.decision,
       isAcknowledged: false,
@@ -154,7 +154,7 @@ describe('clearing', () => {
     await submissions.freeze(ada)
     await Promise.all([
       submissions.clear(ADA),
-      openSubmissions().acknowledge({ applicationId: ADA, isAdded: false }),
+      openSubmissions().acknowledge({ submissionId: ADA, isAdded: false }),
     ])
     expect(await storedRecords()).toEqual([])
   })
@@ -163,7 +163,7 @@ describe('clearing', () => {
     const submissions = openSubmissions()
     await Promise.all([
       submissions.clear(ADA),
-      submissions.acknowledge({ applicationId: BEN, isAdded: false }),
+      submissions.acknowledge({ submissionId: BEN, isAdded: false }),
     ])
     expect(await storedRecords()).toEqual([])
   })
@@ -175,7 +175,7 @@ it('writes with strict durability, always', async () => {
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
   await submissions.write({ applicationId: ADA, answers })
   await submissions.freeze(ada)
-  await submissions.acknowledge({ applicationId: ADA, isAdded: false })
+  await submissions.acknowledge({ submissionId: ADA, isAdded: false })
   await submissions.clear(ADA)
   expect(transaction.mock.calls).toEqual([
     ['submissions', 'readwrite', { durability: 'strict' }],
@@ -192,7 +192,7 @@ describe('records of another version', () => {
     const submissions = openSubmissions()
     expect(await submissions.find(ADA)).toBeNull()
     expect((await submissions.undelivered()).found).toEqual([])
-    await submissions.acknowledge({ applicationId: ADA, isAdded: false })
+    await submissions.acknowledge({ submissionId: ADA, isAdded: false })
     await submissions.clear(ADA)
     expect(await storedRecords()).toEqual([strange])
   })
@@ -208,8 +208,8 @@ describe('records of another version', () => {
       isCleared: true,
     })
     const submissions = openSubmissions()
-    expect((await submissions.undelivered()).found).toMatchObject([{ applicationId: ADA, payload }])
-    await submissions.acknowledge({ applicationId: ADA, isAdded: false })
+    expect((await submissions.undelivered()).found).toMatchObject([{ submissionId: ADA, payload }])
+    await submissions.acknowledge({ submissionId: ADA, isAdded: false })
     expect(await storedRecords()).toEqual([])
   })
 })
