@@ -1,6 +1,5 @@
 import type * as changes from './actions.ts'
 import type { DecisionFacts } from './decision/decision-facts.ts'
-import type { DeliveryActors } from './delivery/setup.ts'
 import type {
   applicantIdentified,
   applicationSubmitted,
@@ -18,6 +17,7 @@ import {
 } from './forms/index.ts'
 import type { funnelMachine } from './funnel.machine.ts'
 import type { OTHER_DATA } from './other-data.ts'
+import type { OutboxActors } from './outbox/setup.ts'
 import { LEVELS } from './puzzle/levels.ts'
 import type { TrackingParams } from './records/application.ts'
 import type { AnalysisRequest } from './requests/analysis-request.ts'
@@ -287,7 +287,7 @@ const BY_ACTOR: Record<keyof FunnelActors, Sent | null> = {
 }
 
 /** What each service of the outbox sends, in the same way. */
-const BY_OUTBOX_ACTOR: Record<keyof DeliveryActors, Sent | null> = {
+const BY_OUTBOX_ACTOR: Record<keyof OutboxActors, Sent | null> = {
   watchPage: null,
   holdSenderLock: null,
   readUndelivered: null,

@@ -1,8 +1,8 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { type FunnelContext, submissionIn } from '../../machines/context.ts'
-import type { UnclearedReading, UndeliveredReading } from '../../machines/delivery/actors.ts'
-import type { LockEvent, PageEvent } from '../../machines/delivery/context.ts'
-import { createDeliveryMachine } from '../../machines/delivery/delivery-chart.ts'
+import type { UnclearedReading, UndeliveredReading } from '../../machines/outbox/actors.ts'
+import type { LockEvent, PageEvent } from '../../machines/outbox/context.ts'
+import { createOutboxMachine } from '../../machines/outbox/outbox-chart.ts'
 import type { FrozenSubmission, OutboxCommand } from '../../machines/requests/submissions.ts'
 import type { Credential } from './api/credential.ts'
 import { createFindResume } from './api/find-resume.ts'
@@ -65,7 +65,7 @@ export function createOutbox({
   const clear = fromPromise<void, { submissionId: string }>(async ({ input }) => {
     await submissions.clear(input.submissionId)
   })
-  return createDeliveryMachine({
+  return createOutboxMachine({
     watchPage: watchPage(submissions),
     holdSenderLock,
     readUndelivered: fromPromise<UndeliveredReading>(async () => {

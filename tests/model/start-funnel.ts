@@ -1,7 +1,6 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Arrival, FunnelInput } from '../../machines/context.ts'
 import type { Place } from '../../machines/decision/test-applicant.ts'
-import type { DeliveryInput } from '../../machines/delivery/context.ts'
 import { encodeRecords } from '../../machines/encode-records.ts'
 import type { FunnelEvent } from '../../machines/events.ts'
 import { TODAY } from '../../machines/examples/applicant.ts'
@@ -9,6 +8,7 @@ import { CONFIGURATION } from '../../machines/examples/configuration.ts'
 import { VISIT_ID } from '../../machines/examples/records.ts'
 import { ARRIVAL } from '../../machines/examples/starts.ts'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
+import type { OutboxInput } from '../../machines/outbox/context.ts'
 import type { AnalysisResult, Application } from '../../machines/records/application.ts'
 import type { OutboxCommand, Submission } from '../../machines/requests/submissions.ts'
 import { selectDecision } from '../../machines/selectors.ts'
@@ -84,6 +84,6 @@ function actorsWith({ place, vetting, today }: Answers): FunnelActors {
     watchBoard: fromCallback(({ sendBack }) => sendBack({ type: 'BOARD.SHOWN' })),
     uploadResume: fromCallback(() => {}),
     findResume: fromCallback(() => {}),
-    outbox: fromCallback<OutboxCommand, DeliveryInput>(() => {}),
+    outbox: fromCallback<OutboxCommand, OutboxInput>(() => {}),
   }
 }

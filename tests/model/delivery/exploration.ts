@@ -1,4 +1,4 @@
-import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
+import { outboxMachine } from '../../../machines/outbox/outbox.machine.ts'
 import { type Choice, type Choices, choicesOf } from '../../paths/choices.ts'
 import {
   everyCase,
@@ -46,7 +46,7 @@ export interface MeasuredOutbox {
 export function measureOutbox(): MeasuredOutbox {
   const choices = new Map<GraphEdge, readonly Choice[]>()
   const broken: string[] = []
-  const explored = exploreOutbox(deliveryMachine, {
+  const explored = exploreOutbox(outboxMachine, {
     onStep(step) {
       choices.set(step.edge, choicesOf(step.moments))
       for (const [invariant, violations] of Object.entries(INVARIANTS)) {
@@ -61,22 +61,22 @@ export function measureOutbox(): MeasuredOutbox {
     choices,
     broken,
     covered: [
-      cover(everyTransition(deliveryMachine), edges),
+      cover(everyTransition(outboxMachine), edges),
       cover(everyCase(edges), edges),
-      cover(everyGuard(deliveryMachine, choices), edges),
-      cover(everyOrder(deliveryMachine, choices), edges, EXCLUSIVE),
+      cover(everyGuard(outboxMachine, choices), edges),
+      cover(everyOrder(outboxMachine, choices), edges, EXCLUSIVE),
       everyPair(edges),
     ],
   }
 }
 
-export const machine = deliveryMachine
+export const machine = outboxMachine
 export const folder = 'machines/delivery'
 
 /** The explored outbox with a device and a backend, its paths run, and all faults. */
 export async function measure() {
   const { explored, covered, broken } = measureOutbox()
-  const paths = pathsOf(covered, deliveryMachine)
+  const paths = pathsOf(covered, outboxMachine)
   const stuck = (explored.faults.length === 0 ? deadEnds(explored) : []).map(
     (key) => `Not everything can be delivered from ${key}`,
   )

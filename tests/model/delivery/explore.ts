@@ -1,10 +1,7 @@
 import { createEmptyActor } from 'xstate'
-import type { DeliveryInput } from '../../../machines/delivery/context.ts'
-import {
-  type DeliveryMachine,
-  deliveryMachine,
-} from '../../../machines/delivery/delivery.machine.ts'
 import { CONFIGURATION } from '../../../machines/examples/configuration.ts'
+import type { OutboxInput } from '../../../machines/outbox/context.ts'
+import { type OutboxMachine, outboxMachine } from '../../../machines/outbox/outbox.machine.ts'
 import { answersOf, casesIn } from '../../../src/statechart/chart/cases.ts'
 import {
   createStepper,
@@ -21,18 +18,18 @@ import { namesIn, outputOf } from './cases.ts'
 import { expected, type OutboxSnapshot, observed } from './observe.ts'
 import { STARTS, storedOn, type World } from './world.ts'
 
-const INPUT: DeliveryInput = { parent: createEmptyActor(), configuration: CONFIGURATION }
+const INPUT: OutboxInput = { parent: createEmptyActor(), configuration: CONFIGURATION }
 
 /** The outbox, started with everything that the device may have stored. */
 export const OUTBOX = {
-  machine: deliveryMachine,
+  machine: outboxMachine,
   starts: Object.keys(STARTS).map((name) => ({ name, input: INPUT })),
   events: [],
   actors: {},
 }
 
 /** Checks the steps of an outbox path. */
-export const observeOutbox: Observer<DeliveryMachine> = () => {
+export const observeOutbox: Observer<OutboxMachine> = () => {
   let world: World | undefined
   return (name, { snapshot, actions }) => {
     world = world ? after(world, name) : STARTS[name]
@@ -80,7 +77,7 @@ export interface ExploredOutbox {
  * `isOver` may stop the exploration at a fault.
  */
 export function exploreOutbox(
-  machine: DeliveryMachine = deliveryMachine,
+  machine: OutboxMachine = outboxMachine,
   { onStep, isOver = () => false }: Watching = {},
 ): ExploredOutbox {
   const stepper = createStepper(machine)

@@ -1,7 +1,4 @@
-import {
-  type DeliveryMachine,
-  deliveryMachine,
-} from '../../../machines/delivery/delivery.machine.ts'
+import { type OutboxMachine, outboxMachine } from '../../../machines/outbox/outbox.machine.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { recorded } from '../../mutation/assignments.ts'
 import type { Mutant } from '../../mutation/mutant.ts'
@@ -22,18 +19,18 @@ const EVENTS = [
 
 /** The original outbox, explored once, and its mutants. */
 export function createOutboxBaseline(): { explored: ExploredOutbox; mutants: readonly Mutant[] } {
-  const { machine, assignments } = recorded(deliveryMachine)
+  const { machine, assignments } = recorded(outboxMachine)
   const explored = exploreOutbox(machine)
   return {
     explored,
-    mutants: mutantsOf(deliveryMachine, { assignments, events: EVENTS, stride: 1 }),
+    mutants: mutantsOf(outboxMachine, { assignments, events: EVENTS, stride: 1 }),
   }
 }
 
 /** The check that killed a mutant, in words; null if it survived. */
 export function judgeOutbox({ make }: Mutant): string | null {
   try {
-    const machine = make() as DeliveryMachine
+    const machine = make() as OutboxMachine
     const { faults, edges } = exploreOutbox(machine, { isOver: () => true })
     const [fault] = faults
     if (fault) return `${Object.keys(fault.difference)} after ${fault.path.slice(-3).join(', ')}`

@@ -1,10 +1,10 @@
 import type { SnapshotFrom } from 'xstate'
-import type { DeliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
+import type { OutboxMachine } from '../../../machines/outbox/outbox.machine.ts'
 import { casesIn } from '../../../src/statechart/chart/cases.ts'
 import type { StepAction } from '../../../src/statechart/chart/microsteps.ts'
 import type { World } from './world.ts'
 
-export type OutboxSnapshot = SnapshotFrom<DeliveryMachine>
+export type OutboxSnapshot = SnapshotFrom<OutboxMachine>
 
 const CALLS: Readonly<Record<World['sending'] | World['takeover'], readonly string[]>> = {
   resting: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
+import { outboxMachine } from '../../../machines/outbox/outbox.machine.ts'
 import { MUTATION_KINDS } from '../../mutation/mutant.ts'
 import { everyOrder } from '../../paths/criteria/criteria.ts'
 import { staleReasons } from '../../paths/criteria/criterion.ts'
@@ -18,7 +18,7 @@ describe('the outbox, in every world that its device and backend can make', () =
   })
 
   it('does the same along every planned path while it really runs', async () => {
-    expect(await runPaths(OUTBOX, pathsOf(covered, deliveryMachine), observeOutbox)).toEqual(
+    expect(await runPaths(OUTBOX, pathsOf(covered, outboxMachine), observeOutbox)).toEqual(
       new Map(),
     )
   })
@@ -44,7 +44,7 @@ describe('the outbox, in every world that its device and backend can make', () =
   })
 
   it('names what cannot be covered with a reason that still holds', () => {
-    const order = everyOrder(deliveryMachine, choices)
+    const order = everyOrder(outboxMachine, choices)
     expect(staleReasons(order, explored.edges, EXCLUSIVE)).toEqual([])
   })
 })

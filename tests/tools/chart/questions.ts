@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
-import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
+import { outboxMachine } from '../../../machines/outbox/outbox.machine.ts'
 import { UserError } from '../../../src/cli/user-error.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { type ChartFile, readChartFile } from '../../../src/statechart/chart/chart-file.ts'
@@ -24,7 +24,7 @@ export function against(revision: string): string[] {
     ...halfWayLines(before),
     ...(outbox === undefined
       ? [`The outbox had no chart in '${revision}'.`]
-      : ['The outbox:', ...difference(chartIn(outbox, `${name}, the outbox's`), deliveryMachine)]),
+      : ['The outbox:', ...difference(chartIn(outbox, `${name}, the outbox's`), outboxMachine)]),
   ]
 }
 

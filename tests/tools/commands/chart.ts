@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
-import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
+import { outboxMachine } from '../../../machines/outbox/outbox.machine.ts'
 import type { Command } from '../../../src/cli/command.ts'
 import { projectDir } from '../../../src/cli/project.ts'
 import { UserError } from '../../../src/cli/user-error.ts'
@@ -47,7 +47,7 @@ npm run chart -- --against REF       what differs from the charts of a git revis
     if (check) {
       const { lines, code } =
         file === undefined
-          ? checkCharts([funnelMachine, deliveryMachine], rulesThatNeverDecide())
+          ? checkCharts([funnelMachine, outboxMachine], rulesThatNeverDecide())
           : checkCharts([machineIn(await loadFile(file), file, name)])
       console.log(lines.join('\n'))
       return code
@@ -74,7 +74,7 @@ async function importChartFiles(): Promise<typeof ChartFiles> {
 async function draw(): Promise<void> {
   const { chartFiles } = await importChartFiles()
   const files = chartFiles(chartOf(funnelMachine), savedRecords())
-  const filesOfOutbox = chartFiles(chartOf(deliveryMachine))
+  const filesOfOutbox = chartFiles(chartOf(outboxMachine))
 
   rmSync(statechartDir, { recursive: true, force: true })
   writeInto(statechartDir, files)

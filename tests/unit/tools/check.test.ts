@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMachine } from 'xstate'
-import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
+import { outboxMachine } from '../../../machines/outbox/outbox.machine.ts'
 import { checkCharts } from '../../tools/chart/check.ts'
 
 const outcome = { meta: { outcome: { stage: 'Done' } } }
@@ -45,7 +45,7 @@ test.each([
 })
 
 test("the product's charts have none of these", () => {
-  expect(checkCharts([funnelMachine, deliveryMachine])).toEqual({
+  expect(checkCharts([funnelMachine, outboxMachine])).toEqual({
     lines: [
       'funnel and outbox: no dead end, every state and outcome can be reached, every rule can decide.',
     ],

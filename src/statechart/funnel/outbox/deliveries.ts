@@ -1,10 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
-import type { ContactAnswer } from '../../../../machines/delivery/actors.ts'
-import {
-  type DeliveryMachine,
-  deliveryMachine,
-} from '../../../../machines/delivery/delivery.machine.ts'
 import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
+import type { ContactAnswer } from '../../../../machines/outbox/actors.ts'
+import { type OutboxMachine, outboxMachine } from '../../../../machines/outbox/outbox.machine.ts'
 import type { Awaited, Script } from '../../viewer/play/timed-run.ts'
 import { answered, failed } from '../person/services.ts'
 
@@ -55,12 +52,12 @@ const DECIDED_MS = 2000
 const APPLICATION = { submissionId: 'example', payload: {} }
 
 /** One decided application, from the page that has nothing to send to its delivery. */
-export function deliveryScript(delivery: Delivery): Script<DeliveryMachine> {
+export function deliveryScript(delivery: Delivery): Script<OutboxMachine> {
   const { answers, restoredMs, otherTab } = delivery
   let isDecided = false
   const found = () => (isDecided && !otherTab?.hasSent ? [APPLICATION] : [])
   return {
-    machine: deliveryMachine,
+    machine: outboxMachine,
     input: { parent: {} as never, configuration: CONFIGURATION },
     acts: [
       {
@@ -78,7 +75,7 @@ export function deliveryScript(delivery: Delivery): Script<DeliveryMachine> {
             {
               name: 'The connection is back',
               after: restoredMs,
-              isPossible: ({ value, context }: SnapshotFrom<DeliveryMachine>) =>
+              isPossible: ({ value, context }: SnapshotFrom<OutboxMachine>) =>
                 value.sending === 'backingOff' && context.failedRounds === answers.length - 1,
               eventsIn: () => [{ type: 'CONNECTION.RESTORED' }],
             },
@@ -87,7 +84,7 @@ export function deliveryScript(delivery: Delivery): Script<DeliveryMachine> {
     awaitedIn,
   }
 
-  function awaitedIn(snapshot: SnapshotFrom<DeliveryMachine>): Awaited[] {
+  function awaitedIn(snapshot: SnapshotFrom<OutboxMachine>): Awaited[] {
     const { children, context } = snapshot
     const answer = answers[Math.min(context.failedRounds, answers.length - 1)]
     const lockMs = isDecided && otherTab ? otherTab.lockMs : DEVICE_MS

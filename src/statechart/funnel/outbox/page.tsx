@@ -1,6 +1,6 @@
 import { chart, sheets, summary } from 'virtual:outbox-statechart'
 import { BrowserRouter } from 'react-router'
-import { deliveryMachine } from '../../../../machines/delivery/delivery.machine.ts'
+import { outboxMachine } from '../../../../machines/outbox/outbox.machine.ts'
 import { Viewer } from '../../viewer/Viewer.tsx'
 import { FACTS, type PanelEntry, PERSON, type ViewerAdapter } from '../../viewer/viewer.ts'
 import { OUTBOX_PATH } from '../path.ts'
@@ -14,7 +14,7 @@ const PANELS: readonly PanelEntry[] = [
 
 /** The outbox shows no screen. */
 const adapter: ViewerAdapter = {
-  machine: deliveryMachine,
+  machine: outboxMachine,
   Screen: () => null,
   snapshotIn: () => null,
   factsOf: async (shown) => (await import('../../viewer/facts/chart-facts.ts')).chartFacts(shown),

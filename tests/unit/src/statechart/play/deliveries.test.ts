@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryMachine } from '../../../../../machines/delivery/delivery.machine.ts'
+import { outboxMachine } from '../../../../../machines/outbox/outbox.machine.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import {
   DELIVERIES,
@@ -8,7 +8,7 @@ import {
 import { playbackOf } from '../../../../../src/statechart/viewer/play/run-playback.ts'
 import { timedRun } from '../../../../../src/statechart/viewer/play/timed-run.ts'
 
-const chart = chartOf(deliveryMachine)
+const chart = chartOf(outboxMachine)
 
 function played(id: string) {
   const delivery = DELIVERIES[id]

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
-import { deliveryMachine } from '../../../../../machines/delivery/delivery.machine.ts'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
+import { outboxMachine } from '../../../../../machines/outbox/outbox.machine.ts'
 import { type Chart, chartOf, triggerText } from '../../../../../src/statechart/chart/chart.ts'
 import { compareCharts } from '../../../../../src/statechart/chart/compare.ts'
 import { mainPartOf, treeOf } from '../../../../../src/statechart/chart/tree.ts'
@@ -18,7 +18,7 @@ import { boxesOf, outsideOf, textsOf } from '../boxes.ts'
 
 const CHARTS = [
   ['the funnel', funnelMachine],
-  ['the outbox', deliveryMachine],
+  ['the outbox', outboxMachine],
   ['the parcel', parcelMachine],
   ...SMALL_CHARTS.map(({ name, exploration }) => [name, exploration.machine] as const),
 ] as const

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { deliveryMachine } from '../../../../../machines/delivery/delivery.machine.ts'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
+import { outboxMachine } from '../../../../../machines/outbox/outbox.machine.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { savedRecords } from '../../../../../src/statechart/funnel/half-way/records.ts'
 import { chartFiles } from '../../../../../src/statechart/viewer/files/chart-files.tsx'
@@ -13,7 +13,7 @@ const STALE = 'docs/statechart is not what the machine says now: run `npm run ch
 
 describe.each([
   ['docs/statechart', statechartDir, funnelMachine, savedRecords()],
-  ['docs/statechart/outbox', outboxChartDir, deliveryMachine, undefined],
+  ['docs/statechart/outbox', outboxChartDir, outboxMachine, undefined],
 ] as const)('%s', (_, folder, machine, records) => {
   const files = chartFiles(chartOf(machine), records)
   const compared = [...files.keys()]

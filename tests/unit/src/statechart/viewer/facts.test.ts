@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { deliveryMachine } from '../../../../../machines/delivery/delivery.machine.ts'
+import { outboxMachine } from '../../../../../machines/outbox/outbox.machine.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { chartFacts } from '../../../../../src/statechart/viewer/facts/chart-facts.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 
 test.each([
   ['the parcel', parcelMachine],
-  ['the outbox', deliveryMachine],
+  ['the outbox', outboxMachine],
 ])('the facts of %s are about places that it has', (_, machine) => {
   const chart = chartOf(machine)
   const known = new Set([...chart.states, ...chart.transitions].map(({ id }) => id))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryMachine } from '../../../../../machines/delivery/delivery.machine.ts'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
+import { outboxMachine } from '../../../../../machines/outbox/outbox.machine.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { layOutSheets } from '../../../../../src/statechart/layout/lay-out.ts'
 import type { Box, Sheet } from '../../../../../src/statechart/layout/sheet.ts'
@@ -20,7 +20,7 @@ import {
 
 const funnelSheets = await layOutSheets(chartOf(funnelMachine))
 const parcelSheets = await layOutSheets(chartOf(parcelMachine))
-const outboxSheets = await layOutSheets(chartOf(deliveryMachine))
+const outboxSheets = await layOutSheets(chartOf(outboxMachine))
 
 const allSheets = [...funnelSheets, ...parcelSheets, ...outboxSheets]
 

@@ -1,6 +1,6 @@
 import { decideAbandonedSubmission } from '../actor-inputs.ts'
 import type { FrozenSubmission } from '../requests/submissions.ts'
-import type { DeliveryContext, OutboxEvent, Undelivered } from './context.ts'
+import type { OutboxContext, OutboxEvent, Undelivered } from './context.ts'
 
 /** The current submission: the first in the queue. */
 export function first<Submission>([submission]: readonly Submission[]): Submission {
@@ -15,13 +15,13 @@ export function acknowledgement(queue: readonly Undelivered[]) {
 }
 
 /** The page's own application, which another tab may have delivered. */
-export function awaitedIn({ awaited }: DeliveryContext): { submissionId: string } {
+export function awaitedIn({ awaited }: OutboxContext): { submissionId: string } {
   if (awaited === null) throw new Error('The page waits for no other tab')
   return { submissionId: awaited }
 }
 
 /** Decides the current abandoned submission by the answers stored at Submit (section 4). */
-export function decideAbandoned(context: DeliveryContext): FrozenSubmission {
+export function decideAbandoned(context: OutboxContext): FrozenSubmission {
   const { submissionId, answers } = first(context.abandoned)
   if (!answers) throw new Error('A submission is decided by its answers')
   return decideAbandonedSubmission({ submissionId, answers }, context.configuration, context.today)

@@ -1,8 +1,8 @@
 import { clearedBy } from '../actor-inputs.ts'
-import { delivery } from '../setup.ts'
+import { outbox } from '../setup.ts'
 
 /** Once an application's records are removed, its submission is removed after its delivery. */
-export const clearing = delivery.createStateConfig({
+export const clearing = outbox.createStateConfig({
   description: 'The submission of an application whose records were removed is removed too.',
   initial: 'resting',
   states: {

@@ -3,11 +3,11 @@ import { initialContext } from './context.ts'
 import { clearing } from './regions/clearing.ts'
 import { sending } from './regions/sending.ts'
 import { takeover } from './regions/takeover.ts'
-import { type DeliveryActors, deliveryWith } from './setup.ts'
+import { type OutboxActors, outboxWith } from './setup.ts'
 
-/** The delivery of all submissions on this device as a statechart; the funnel invokes it as its outbox. */
-export const createDeliveryMachine = (actors: DeliveryActors, words: ChartWords = {}) =>
-  deliveryWith(actors).createMachine({
+/** The outbox: delivers all submissions of this device. The funnel's region `delivery` invokes it. */
+export const createOutboxMachine = (actors: OutboxActors, words: ChartWords = {}) =>
+  outboxWith(actors).createMachine({
     id: 'outbox',
     description:
       'The submissions stored on this device are delivered to the backend. Watching the page has no deadline: it lasts as long as the page.',

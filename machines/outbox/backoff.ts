@@ -2,8 +2,8 @@ const FIRST_MS = 2_000
 const LONGEST_MS = 300_000
 
 /**
- * Whole milliseconds of backoff after so many failures (from 1): twice as many each time, from 2 s to
- * 5 min, of which the second half is left to chance, so that devices do not come back all at once.
+ * Exponential backoff with jitter, in whole milliseconds: up to 2 s after the first failure, doubled
+ * with each, at most 5 min. Jitter takes off up to a half, so that devices do not retry all at once.
  *
  * @param jitter from 0 to 1
  */

@@ -1,13 +1,13 @@
 import { assign } from 'xstate'
 import type { CalendarDate } from '../decision/age.ts'
 import type { UnclearedReading, UndeliveredReading } from './actors.ts'
-import type { DeliveryContext, OutboxEvent, RoundFailure } from './context.ts'
+import type { OutboxContext, OutboxEvent, RoundFailure } from './context.ts'
 
 /** An action that changes the context; XState infers its types only where a machine is set up. */
 function assigned<Params = undefined>(
-  change: (args: { context: DeliveryContext }, params: Params) => Partial<DeliveryContext>,
+  change: (args: { context: OutboxContext }, params: Params) => Partial<OutboxContext>,
 ) {
-  return assign<DeliveryContext, OutboxEvent, Params, OutboxEvent, never>(change)
+  return assign<OutboxContext, OutboxEvent, Params, OutboxEvent, never>(change)
 }
 
 export const clearFailure = assigned(() => ({ failure: null }))

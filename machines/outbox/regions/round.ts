@@ -1,9 +1,9 @@
 import { and } from 'xstate'
 import { acknowledgement, awaitedIn, first } from '../actor-inputs.ts'
-import { delivery } from '../setup.ts'
+import { outbox } from '../setup.ts'
 
 /** One round: the stored submissions are sent one by one, while other tabs wait. */
-export const round = delivery.createStateConfig({
+export const round = outbox.createStateConfig({
   description:
     'Every stored submission is sent once, by one tab at a time. The lock has no deadline once it is granted: each step of the round has one.',
   type: 'parallel',

@@ -5,7 +5,7 @@ import type * as guards from './guards.ts'
 type GuardName = keyof typeof guards | 'isRequestedAgain'
 
 /** What each guard asks, in words. */
-export const DELIVERY_GUARD_WORDS: Record<GuardName, GuardMeta> = {
+export const OUTBOX_GUARD_WORDS: Record<GuardName, GuardMeta> = {
   isAnyToSend: { words: 'A submission of this round is not sent yet.' },
   isDeliveryAwaited: {
     words: "All was read, and the page's own submission was not among what is to be sent.",
@@ -31,7 +31,7 @@ export const DELIVERY_GUARD_WORDS: Record<GuardName, GuardMeta> = {
 }
 
 /** Who sends each event that no region raises. */
-export const DELIVERY_EVENT_SENDERS: Record<
+export const OUTBOX_EVENT_SENDERS: Record<
   Exclude<OutboxEvent['type'], RaisedEvent['type']>,
   string
 > = {

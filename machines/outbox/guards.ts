@@ -1,7 +1,7 @@
 import type { ContactAnswer, UnclearedReading } from './actors.ts'
-import type { DeliveryContext } from './context.ts'
+import type { OutboxContext } from './context.ts'
 
-type Args = { context: DeliveryContext }
+type Args = { context: OutboxContext }
 
 export const isAnyToSend = ({ context }: Args) => context.queue.length > 0
 export const isDeliveryAwaited = ({ context }: Args) => context.awaited !== null

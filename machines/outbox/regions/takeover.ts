@@ -1,13 +1,13 @@
 import { and, not } from 'xstate'
 import { decideAbandoned, first } from '../actor-inputs.ts'
-import { delivery } from '../setup.ts'
+import { outbox } from '../setup.ts'
 
 /**
  * Takes over abandoned submissions, whose page was closed and whose records are lost: undecided
  * ones are decided by the answers stored at Submit, and all are removed from the device once
  * delivered.
  */
-export const takeover = delivery.createStateConfig({
+export const takeover = outbox.createStateConfig({
   description: 'Abandoned submissions are taken over.',
   meta: { section: '4, Thank-you and pipeline stage' },
   initial: 'looking',

@@ -20,8 +20,8 @@ export interface UnclearedReading {
 export interface ContactAnswer {
   /**
    * `added`: the application had a contact with another body, and the backend has stored this one as
-   * a further one. `refused`: it will not take this body, however long one waits. `postponed`: it has
-   * not taken it now.
+   * a further one. `refused`: the backend rejects this body, and a retry cannot change that.
+   * `postponed`: it has not taken it now.
    */
   result: 'accepted' | 'added' | 'refused' | 'postponed'
   /** Milliseconds that it asked to wait by Retry-After; null where it asked for nothing. */
@@ -33,12 +33,12 @@ export { freezeSubmission, readClock, readSubmission } from '../requests/submiss
 /** Reports as a PageEvent that the connection or the page is back. */
 export const watchPage = fromCallback<EventObject>(unprovided('watchPage'))
 
-/** Asks for the lock between tabs, reports as a LockEvent, and retains the lock until it is stopped. */
+/** Requests the lock between tabs, reports the result as a LockEvent, and has the lock until it stops. */
 export const holdSenderLock = fromCallback<EventObject>(unprovided('holdSenderLock'))
 
 /**
- * Reads the decided submissions that are not acknowledged, without those that this release sent less
- * than a day ago and that were refused.
+ * Reads the decided submissions that are not acknowledged, except those that the backend refused from
+ * this release less than a day ago.
  */
 export const readUndelivered = fromPromise<UndeliveredReading>(unprovided('readUndelivered'))
 
@@ -50,7 +50,7 @@ export const acknowledgeSubmission = fromPromise<void, { submissionId: string; i
   unprovided('acknowledgeSubmission'),
 )
 
-/** Records on the device that the backend refuses the submission: the rounds of a day leave it out. */
+/** Records on the device that the backend refuses the submission: rounds skip it for a day. */
 export const refuseSubmission = fromPromise<void, { submissionId: string }>(
   unprovided('refuseSubmission'),
 )
@@ -66,7 +66,7 @@ export const clearSubmission = fromPromise<void, { submissionId: string }>(
   unprovided('clearSubmission'),
 )
 
-/** The same for a submission that was taken over. */
+/** Does what `clearSubmission` does, for a submission that was taken over. */
 export const clearAbandoned = fromPromise<void, { submissionId: string }>(
   unprovided('clearAbandoned'),
 )

@@ -1,8 +1,8 @@
-import { delivery } from '../setup.ts'
+import { outbox } from '../setup.ts'
 import { round } from './round.ts'
 
 /** When a round is made: on request, and after a failed one when its pause is over. */
-export const sending = delivery.createStateConfig({
+export const sending = outbox.createStateConfig({
   description: 'Stored submissions are sent until the backend acknowledges them.',
   meta: { section: '7, Creation of the contact' },
   initial: 'round',

@@ -5,26 +5,26 @@ import * as actions from './actions.ts'
 import { awaitedIn, first } from './actor-inputs.ts'
 import * as contracts from './actors.ts'
 import { backoffDelay } from './backoff.ts'
-import type { DeliveryContext, DeliveryInput, OutboxEvent } from './context.ts'
+import type { OutboxContext, OutboxEvent, OutboxInput } from './context.ts'
 import * as guards from './guards.ts'
 
 /** What the outbox invokes, as `actors.ts` says what each does. */
-export type DeliveryActors = typeof contracts
+export type OutboxActors = typeof contracts
 
 /** What is reported of a submission by its id alone. */
 type Report = Exclude<DeliveryEvent['type'], 'DELIVERY.ATTEMPTED'>
 
-const declaredWith = (actors: DeliveryActors) =>
+const declaredWith = (actors: OutboxActors) =>
   setup({
     types: {
-      context: {} as DeliveryContext,
+      context: {} as OutboxContext,
       events: {} as OutboxEvent,
-      input: {} as DeliveryInput,
+      input: {} as OutboxInput,
       meta: {} as StateMeta,
     },
     actors,
     delays: {
-      /** Milliseconds that a tab waits for another one; longer than that one waits for an answer. */
+      /** Milliseconds to wait for the lock: longer than the tab that has it waits for an answer. */
       lockTimeout: 45_000,
       /** Milliseconds until every page has decided its submission and cleared its records. */
       abandonment: 10_000,
@@ -36,7 +36,7 @@ const declaredWith = (actors: DeliveryActors) =>
   })
 
 /** Names bound to guards, actions, actors and delays. */
-export const deliveryWith = (actors: DeliveryActors) =>
+export const outboxWith = (actors: OutboxActors) =>
   declaredWith(actors)
     .extend({
       guards: {
@@ -76,5 +76,5 @@ export const deliveryWith = (actors: DeliveryActors) =>
       },
     })
 
-/** The same with the contracts of the actors: what the chart is written in. */
-export const delivery = deliveryWith(contracts)
+/** The setup with actor contracts only; the chart is written with it. */
+export const outbox = outboxWith(contracts)

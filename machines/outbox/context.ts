@@ -25,14 +25,14 @@ export interface Uncleared {
 }
 
 /** What the machine is started with. */
-export interface DeliveryInput {
+export interface OutboxInput {
   /** Receives a DeliveryEvent for each attempt and its result. */
   parent: ActorRef<Snapshot<unknown>, DeliveryEvent>
   /** The funnel's own values, with which a submission that was never decided is decided. */
   configuration: FunnelConfiguration
 }
 
-export interface DeliveryContext extends DeliveryInput {
+export interface OutboxContext extends OutboxInput {
   /** The submissions that this round has yet to send; the first is being sent. */
   queue: readonly Undelivered[]
   /** The page's own application, if another tab may have delivered it; otherwise null. */
@@ -74,7 +74,7 @@ export type RaisedEvent = { type: 'ROUND.REQUESTED' } | { type: 'TAKEOVER.REQUES
 
 export type OutboxEvent = OutboxCommand | PageEvent | LockEvent | RaisedEvent
 
-export function initialContext(input: DeliveryInput): DeliveryContext {
+export function initialContext(input: OutboxInput): OutboxContext {
   return {
     ...input,
     queue: [],
