@@ -24,8 +24,8 @@ export function frozenSubmission(context: FunnelContext, event: FunnelEvent): Fr
 }
 
 /**
- * A submission that was never decided, decided by what was written at Submit: where the applicant is
- * and what vetting has answered since are not known, and the backend decides again (section 4).
+ * Decides a submission that no page has decided, by the answers stored at Submit. Place and a later
+ * vetting answer are unknown; the backend decides again (section 4).
  */
 export function decideAbandonedSubmission(
   { submissionId, answers }: { submissionId: string; answers: Answers },

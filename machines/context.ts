@@ -14,7 +14,7 @@ import type { StepId } from './step-list.ts'
 /** Everything the machine knows in addition to its state. */
 export interface FunnelContext {
   configuration: FunnelConfiguration
-  /** UUID of this application: its key at the backend and in the outbox; before the start, of the visit. */
+  /** UUID by which the backend and the outbox know the application; before the start, the visit's. */
   applicationId: string
   application: Answers
   /** The furthest step that the applicant has reached; null before the start. */

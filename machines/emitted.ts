@@ -5,7 +5,7 @@ import { type Answers, trackingOf, vettingStatus } from './records/application.t
 import { truncateText, truncateTexts } from './records/truncate.ts'
 
 /**
- * What leaves the machine for analytics, tracking and the browser's own records, each at its moment.
+ * What the machine emits for analytics, tracking and the browser's own records.
  * Effects add the time; types are the names that section 3 gives the analytics events.
  */
 export type FunnelEmitted =
@@ -27,7 +27,7 @@ export type ConversionDue = NonNullable<ReturnType<typeof conversionDue>>
 /** Which answers a step's completion carries: a form's, a level's, or none. */
 export type StepData = FormName | 'level' | 'none'
 
-/** So much of each text of a step fits the 64 kB that the backend takes of an event. */
+/** Maximum bytes of each text of a step: its event then fits the backend's limit of 64 kB. */
 const MAX_STEP_BYTES = 10 * 1024
 
 /** `step_data` is that step's data with long texts cut, empty where it has none (section 3). */

@@ -58,7 +58,7 @@ const draftsText = onlyWhenChanged((forms: FunnelContext['forms'], fileName: str
   return JSON.stringify({ ...drafts, ...(isNamed && { resumeFileName: fileName }) })
 })
 
-/** Encodes where an argument is another one than in the last call; else the text is the same. */
+/** Memoizes the last call: encodes again only where an argument has changed. */
 function onlyWhenChanged<Values extends readonly unknown[]>(encode: (...values: Values) => string) {
   let last: { values: Values; text: string } | undefined
   return (...values: Values): string => {

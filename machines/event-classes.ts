@@ -32,7 +32,7 @@ export function classesOf(
   return Object.keys(classes).length === 0 ? null : classes
 }
 
-/** The form that an event may have completed: Continue does, or the file that Continue waits for. */
+/** The form that an event may complete: by Continue, or by the upload that Continue waits for. */
 function formIn(snapshot: FunnelSnapshot, { type }: AnyEventObject): FormName | undefined {
   const isContinued = type === 'CONTINUE.PRESSED' || type.startsWith('UPLOAD.')
   return isContinued ? selectForm(snapshot) : undefined

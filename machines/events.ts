@@ -10,7 +10,7 @@ type TextField<F extends FormName> = {
 }[keyof FormValues[F]] &
   string
 
-/** A letter was typed or pasted into a text input or text area: validated when typing pauses (section 5). */
+/** Text was typed or pasted into an input or text area: validated when typing pauses (section 5). */
 export type FieldTyped = {
   [F in FormName]: {
     type: 'FIELD.TYPED'
@@ -70,7 +70,7 @@ export type UrlTarget = { kind: 'entry' } | { kind: 'step'; step: StepId } | { k
 
 /** What the browser and the services report. */
 type EdgeEvent =
-  /** Its records were cleared or forgotten, by another page or before this one was retained for Back. */
+  /** Another page removed its records, or this one did before it entered the back/forward cache. */
   | { type: 'APPLICATION.ENDED' }
   | { type: 'URL.REQUESTED'; target: UrlTarget; saved: SavedReading }
   | { type: 'TIMER.TICKED'; seconds: number }
@@ -83,7 +83,7 @@ type EdgeEvent =
 export type BoardEvent =
   | { type: 'BOARD.SHOWN' }
   | { type: 'BOARD.HIDDEN' }
-  /** The page that shows the board is closed, reloaded, or stored for Back. */
+  /** The page that shows the board is closed, reloaded, or put into the back/forward cache. */
   | { type: 'PAGE.LEFT' }
 
 /** The backend has removed the attached file. */
@@ -96,7 +96,7 @@ export type UploadEvent =
   /** The backend takes no such file, however often it is sent; `reason` is its sentence, or ''. */
   | { type: 'UPLOAD.REFUSED'; reason: string }
 
-/** What the sender over all tabs reports of one submission, by its id (`submissions.ts`). */
+/** What the outbox reports of one submission to the region `delivery`, by the submission's id. */
 export type DeliveryEvent =
   | { type: 'DELIVERY.ATTEMPTED'; submissionId: string; isStored: boolean }
   | { type: 'DELIVERY.POSTPONED'; submissionId: string }
@@ -126,13 +126,13 @@ export function decisionIn(event: FunnelEvent): Decision {
   return event.decision
 }
 
-/** The check that a pause in typing asks for; other events pass as they are. */
+/** The event that checks a field after a pause in typing; other events are returned unchanged. */
 export function fieldRested(event: FunnelEvent): FunnelEvent {
   if (event.type !== 'FIELD.TYPED') return event
   return { type: 'FIELD.RESTED', form: event.form, field: event.field } as FieldRested
 }
 
-/** The name of the pause that a field's typing starts: every field has its own. */
+/** The id of the delayed check of a field: every field has its own. */
 export function typingPauseOf(event: FunnelEvent): string {
   return 'field' in event ? `typingPause ${event.form} ${event.field}` : 'typingPause'
 }

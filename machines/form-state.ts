@@ -32,7 +32,7 @@ export function formsOf(
   )
 }
 
-/** What was typed or picked goes into the draft; only leaving, a pause or Continue shows a new error (section 5). */
+/** Puts input into the draft; a new error shows only on leaving, a pause or Continue (section 5). */
 export function draftField(forms: Forms, event: FieldTyped | FieldChosen): Forms {
   return event.type === 'FIELD.TYPED'
     ? withDraft(forms, event.form, { [event.field]: event.value })
@@ -72,7 +72,7 @@ export function acceptForm(forms: Forms, form: FormName): Forms {
   return withState(forms, form, ({ draft }) => ({ ...untouched, draft: pruned(form, draft) }))
 }
 
-/** A form whose Continue waits shows no error. */
+/** While Continue waits for the résumé's upload, the form shows no error. */
 export function withoutErrors(forms: Forms, form: FormName): Forms {
   return withState(forms, form, (state) => ({ ...state, errors: {}, refused: {} }))
 }

@@ -104,7 +104,7 @@ export function hasResume({ context }: GuardArgs): boolean {
   return context.forms.workExperience.draft.resume !== ''
 }
 
-/** A saved form asks for a file, and neither it nor its draft names one: the backend had it no longer. */
+/** The saved form asks for a file, and neither it nor its draft names one: the backend removed it. */
 export function isSavedResumeMissing(args: GuardArgs): boolean {
   const { workExperience } = args.context.application
   const isAsked = FORMS.workExperience.isAsked(workExperience, 'resume')
@@ -169,7 +169,7 @@ export function wasDecidedAs({ context }: GuardArgs, { rule }: { rule: StageRule
   return context.restoredSubmission?.decision?.rule === rule
 }
 
-/** Never at the highest unlocked step itself: from there nothing leads on. */
+/** False at the highest unlocked step itself: there is no step to go on to. */
 export const isRequestBeyondUnlocked = urlRequestGuard(
   ({ step, unlocked }, target) =>
     step !== unlocked && (target.kind !== 'step' || isBefore(unlocked, target.step)),

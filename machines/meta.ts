@@ -40,7 +40,7 @@ export interface GuardMeta {
   section?: string
 }
 
-/** What the chart as a whole says to its readers. */
+/** Texts about the whole chart, for its readers. */
 export interface ChartWords {
   /** Its guards by name. */
   guards?: Readonly<Record<string, GuardMeta>>
@@ -52,13 +52,13 @@ export interface ChartWords {
 
 export interface StateMeta extends ChartWords {
   screen?: ScreenMeta
-  /** Where the journey picture shows the state; states of one phase are drawn together, in their order. */
+  /** The state's group in the journey picture; the states of a phase are drawn together, in order. */
   phase?: string
   /** Within the phase: the title of the frame around it, of which a parallel region is the head. */
   frame?: string
   /** In words, of a state without a screen whose name does not say it. */
   title?: string
-  /** Of a region that runs in parallel to the steps: the ids of the state in which it begins and of the one that waits for it. */
+  /** Of a region parallel to the steps: ids of the step where it begins and of the one that waits for it. */
   alongside?: { begins: string; awaitedBy?: string }
   /** Of a state that changes the screen of an outcome: what that screen is called. */
   variant?: string

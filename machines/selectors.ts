@@ -8,7 +8,7 @@ import { type StepId, stepOf } from './step-list.ts'
 
 export type FunnelSnapshot = SnapshotFrom<FunnelMachine>
 
-/** Every screen that the flow can show: the steps, the page before them, and a moment of restoring. */
+/** Every screen of the flow: the steps, the intro, and `restoring` while records are read. */
 export type ScreenId = 'restoring' | 'intro' | StepId
 
 /** The screen of the flow's state: screens are chosen by state, never by the URL. */
@@ -63,7 +63,7 @@ export function selectIsPaused({ value }: FunnelSnapshot): boolean {
 }
 
 /**
- * Which face of the thank-you page shows: the spinner, one of the two outcomes (section 2), or that
+ * What the thank-you page shows: the spinner, one of the two outcomes (section 2), or that
  * the answers were added to an application that was in already.
  */
 export function selectOutcome(
@@ -123,7 +123,7 @@ export interface ShownFault {
 
 /**
  * The error summary of the form on the page, in screen order: what a refused Continue found and is
- * not corrected yet. The requirements that are not agreed to make one line, which leads to the first (section 5).
+ * not corrected yet. Requirements not agreed to share one line, which leads to the first (section 5).
  */
 export function selectSummary(snapshot: FunnelSnapshot): readonly ShownFault[] {
   const form = snapshot.hasTag('correcting') ? selectForm(snapshot) : undefined

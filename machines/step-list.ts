@@ -61,7 +61,7 @@ export function stepAfter(id: StepId): StepId | undefined {
 
 const FORM_COUNT = FORM_NAMES.length
 
-/** Segments of the header's circular progress: one a form, one for the puzzles, one for the end (section 9). */
+/** Segments of the circular progress: one for each form, the puzzles and the end (section 9). */
 export const PROGRESS_SEGMENTS = FORM_COUNT + 2
 
 /** The group of a step number; a number that is no step's is `unknown`. */
@@ -80,7 +80,7 @@ export function progressSegment(step: number): number {
   return group === 'intro' || group === 'puzzle' ? FORM_COUNT + 1 : PROGRESS_SEGMENTS
 }
 
-/** Whether a step lets the applicant go back from it; the levels and what follows do not (section 4). */
+/** Whether Back is possible at a step; it is not at the levels and after them (section 4). */
 export function mayGoBackFrom(step: StepId): boolean {
   const group = stepGroup(stepNumber(step))
   return group === 'form' || group === 'intro'

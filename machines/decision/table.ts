@@ -11,7 +11,7 @@ export const Stage = {
 } as const
 export type Stage = (typeof Stage)[keyof typeof Stage]
 
-/** The stage of every state in which the decision can rest. */
+/** The stage of every state in which the decision can end. */
 export const STAGE_BY_RULE = {
   disqualifiedByKnockout: Stage.DisqualifiedByKnockout,
   appliedByAge: Stage.Applied,
@@ -29,7 +29,7 @@ interface Row {
   /** In a few words, for the chart; `RULE_QUESTIONS` has the sentence with its values. */
   description: string
   holds: (facts: DecisionFacts, values: DecisionValues) => boolean
-  /** Where the decision rests if this is the first that holds. */
+  /** The state in which the decision ends if this row is the first that holds. */
   rule: StageRule
 }
 
@@ -88,13 +88,13 @@ export interface DecisionRules extends DecisionValues {
 
 export const DECISION_RULES: DecisionRules = { ...DECISION_VALUES, off: [] }
 
-/** A pipeline stage and the rule that gave it. */
+/** A pipeline stage, and as `rule`, the name that is stored and sent, the state that has it. */
 export interface Decision {
   rule: StageRule
   stage: Stage
 }
 
-/** The pipeline stage, by the values of the specification if not said: that of the first rule that holds. */
+/** The pipeline stage of the first row that holds; by the specification's values unless given others. */
 export function decide(facts: DecisionFacts, rules: DecisionRules = DECISION_RULES): Decision {
   const row = DECISION_TABLE.find(
     ({ guard, holds }) => !rules.off.includes(guard) && holds(facts, rules),

@@ -12,9 +12,9 @@ export interface Field<Value = unknown, Fault extends string = string> {
   readonly blank: Value
   /** The answers that a choice offers, in their order. */
   readonly options?: readonly Value[]
-  /** The most characters of a text, as its `length`. */
+  /** Maximum `length` of a text. */
   readonly maxLength?: number
-  /** The first thing that is wrong with an answer, once the field is asked for. */
+  /** The first fault of an answer, where the form asks for the field. */
   faultIn(value: Value): Fault | undefined
   /**
    * Whether some release has accepted the answer: what a later one refuses never sends an applicant
@@ -23,7 +23,7 @@ export interface Field<Value = unknown, Fault extends string = string> {
   wasAccepted(value: Value): boolean
   /** Typed letter by letter, so that a pause in typing checks it; any other is chosen. */
   readonly isTyped: boolean
-  /** Is sent only to the services that the specification names; options of a list are not personal. */
+  /** Sent only to the services that the specification names; options of a list are not personal. */
   readonly isPersonal: boolean
   /** The answer that is checked, saved and sent in place of what was typed or pasted. */
   normalize(value: Value): Value
@@ -40,10 +40,10 @@ interface TextOptions extends Options {
   normalize?: (text: string) => string
 }
 
-/** The most characters of texts, as their `length`; an answer of one line has 255 if no other is named. */
+/** Maximum `length` of texts; a single-line field without one of its own has 255. */
 export const MAX_LENGTH = { name: 80, email: 254, line: 255, link: 2048, longText: 10_000 }
 
-/** What else is asked of an answer that is there: the code of a fault, and whether the answer is right. */
+/** Further checks of an answer that is not blank: the fault's code, and whether the answer is valid. */
 type Checks<Fault extends string> = Readonly<Record<Fault, (value: string) => boolean>>
 
 /** A text that may stay empty. */
@@ -64,8 +64,8 @@ export function optionalText(options: TextOptions = {}): Field<string, 'tooLong'
 }
 
 /**
- * A text that has to be there and to pass the checks, in their order. No check sees one that is longer
- * than the maximum.
+ * A required text that has to pass the checks, in their order. No check runs on a text over the
+ * maximum length.
  */
 export function text<Fault extends string = never>(
   checks: Checks<Fault> | Record<never, never> = {},
@@ -94,7 +94,7 @@ export function textOfWords(least: number, options: TextOptions = {}) {
   }
 }
 
-/** A text of several lines that has to be there and to pass the checks. */
+/** A required text of several lines that has to pass the checks. */
 export function longText<Fault extends string = never>(
   checks: Checks<Fault> | Record<never, never> = {},
   options: TextOptions = {},
@@ -118,15 +118,15 @@ export function choice<const Value extends string>(
   }
 }
 
-/** An option of a list that is not written down here, such as a day; '' until one is chosen. */
+/** An option of a list that code makes, such as a day; '' until one is chosen. */
 export function listed(options: Options = {}): Field<string, 'required'> {
   const isChosen = (value: string) => !isBlank(value)
   return notTyped(MAX_LENGTH.line, isChosen, { ...options, isPersonal: false })
 }
 
 /**
- * The reference of an attached file, a URL; '' while none is there, and again once the backend no longer
- * has the file: that sends no applicant back.
+ * The URL of an attached file; '' while there is none, and again once the backend has removed the
+ * file, for which no applicant is sent back to the step.
  */
 export function file(options: Options = {}): Field<string, 'required'> {
   const isReference = (value: string) => v.is(Url, value)

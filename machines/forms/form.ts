@@ -18,7 +18,7 @@ type FieldFaults<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<infer _, infer Fault> ? Fault : never
 }
 
-/** Checks of a field that depend on other fields: the code of a fault, and whether the form is right. */
+/** Checks of a field that depend on other fields: the fault's code, and whether the form is valid. */
 type CrossFieldChecks<F extends Fields> = {
   readonly [K in keyof F]?: Readonly<Record<string, (values: ValuesOf<F>) => boolean>>
 }
@@ -33,28 +33,28 @@ interface FormStep<Id extends string = string> {
   subtitle: string
   /** Section of the specification that describes its screen. */
   section: string
-  /** What happens there, and what Continue means with a complete form and with an incomplete one. */
+  /** Texts of the chart: of the state, and of Continue with a complete and an incomplete form. */
   description: { step: string; complete: string; incomplete: string }
   /** Sent with an accepted form, before the step's completion. */
   identifies?: 'emitApplicantIdentified' | 'emitLinkedInIdentified'
 }
 
-/** What makes each of the texts that are sent of a form, by its name there; it reads no other fields than it needs. */
+/** Makes each text that is sent, by its name in the request; each reads only the fields that it needs. */
 type Makers<Values> = Readonly<Record<string, (values: Values) => string>>
 type MadeBy<M> = { [K in keyof M]: string }
 
 /** What a form defines in addition to its fields. */
 interface FormRules<F extends Fields, Id extends string, Checks, Payload, Added, Analysis> {
   step: FormStep<Id>
-  /** When a field is asked for; one that is not named always is. */
+  /** When a field is asked for; always, where it is not listed. */
   asked?: { readonly [K in keyof F]?: (values: ValuesOf<F>) => boolean }
-  /** Asked of fields whose own checks have passed. */
+  /** Run on fields whose own checks have passed. */
   checks?: Checks & CrossFieldChecks<F>
   /** Its fields of the contact payload, from a form as it is saved (section 3). */
   payload: Payload
   /** Payload fields added after the first release, which an older page does not send. */
   addedPayload?: Added & Makers<ValuesOf<F>>
-  /** Reads the answers back from such a payload; without it no backend can check one against the form. */
+  /** Reads the answers back from such a payload, for the backend to check them by the form. */
   answers?: (payload: RawPayload) => { readonly [K in keyof F]?: unknown }
   /** What the vetting service is asked with (section 7). */
   analysis?: Analysis & Makers<ValuesOf<F>>
@@ -91,7 +91,7 @@ export interface Form<
   isAsked(values: Values, field: keyof Values): boolean
   /** What is wrong, in screen order; a field that is right or not asked for is absent. */
   faultsIn(values: Values): Partial<Faults>
-  /** Whether some release has accepted these answers: the step was passed, whatever is refused since. */
+  /** Whether some release has accepted these answers: the step was passed, even if a later one would not. */
   wereAccepted(values: Values): boolean
   /** The form as it is saved: texts normalized, what is not asked for blank. */
   pruned(values: Values): Values

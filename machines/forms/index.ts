@@ -68,8 +68,8 @@ export function answersIn(payload: RawPayload): FormValues {
 }
 
 /**
- * What the forms would have refused of a contact payload, as `form.field: code`. A form with a field that
- * the page did not have yet is not checked.
+ * The faults that the forms find in a contact payload, as `form.field: code`. A form is not checked
+ * where the page that sent the payload did not have one of its fields yet.
  */
 export function refusedIn(payload: RawPayload): string[] {
   return FORM_NAMES.flatMap((name) => {

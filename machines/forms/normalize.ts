@@ -7,8 +7,8 @@ export function isBlank(text: string): boolean {
 const BLANK = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]*$/u
 
 /**
- * What a typed or pasted text means: without white space and invisible characters around it, and with
- * straight apostrophes for curly ones.
+ * A typed or pasted text without white space and invisible characters around it, and with straight
+ * apostrophes for curly ones.
  */
 export function plainText(text: string): string {
   return trimmed(text).replace(/[‘’]/g, "'")
@@ -19,7 +19,7 @@ export function wordCount(text: string): number {
   return text.split(/\s+/).filter((word) => !isBlank(word)).length
 }
 
-/** A text without white space and invisible characters around it, in a time that grows with its length. */
+/** A text without white space and invisible characters around it, in linear time. */
 export function trimmed(text: string): string {
   let start = 0
   let end = text.length
@@ -31,22 +31,22 @@ export function trimmed(text: string): string {
 /** The same but for variation selectors, which belong to the letter before them. */
 const INVISIBLE = /(?!\p{VS})[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/u
 
-/** An e-mail address as it is stored: the one that was meant, its domain in ASCII in every browser. */
+/** An e-mail address as it is stored: normalized, its domain in ASCII in every browser. */
 export function emailAddress(text: string): string {
   return withAsciiDomain(plainEmail(text))
 }
 
 /**
- * The address of a link or of an address book's entry: `mailto:ada@mail.example`, `Ada <ada@mail.example>`.
- * Full-width signs are plain ones; one dot, comma or semicolon at the end and invisible characters are none
- * of it. A text with two addresses stays as it is.
+ * The address in a link or an address book's entry: `mailto:ada@mail.example`, `Ada <ada@mail.example>`.
+ * Full-width signs become plain ones; one dot, comma or semicolon at the end and invisible characters
+ * are dropped. A text with two addresses is unchanged.
  */
 export function plainEmail(text: string): string {
   const visible = inHalfWidth(plainText(text)).replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
   return linkedAddress(plainText(entryIn(visible))).replace(/[.,;]$/, '')
 }
 
-/** The text of an e-mail's field after a change: what came as a whole is tidied, a typed letter is not. */
+/** The e-mail field's text after a change: pasted or filled in, it is normalized; typed, it is not. */
 export function editEmail(shown: string, entered: string): string {
   return entered.length - shown.length > 1 ? plainEmail(entered) : entered
 }
@@ -71,7 +71,7 @@ function entryIn(text: string): string {
     : text
 }
 
-/** Of a `mailto:` link the address alone, without subject and escapes. */
+/** The address of a `mailto:` link, without subject and escapes. */
 function linkedAddress(text: string): string {
   const address = /^mailto:([^?]*)/i.exec(text)?.[1]
   if (address === undefined) return text

@@ -17,10 +17,10 @@ function asciiDigit(digit: string): string {
 export type PhoneCountry = 'unsaid' | 'open' | 'us' | 'other'
 
 /**
- * The country of a number as it is typed or pasted, read before its plus and the digits beyond the
- * tenth are cut: a plus before the first digit names it, and more than ten digits name another one if
- * the first is no 1; an extension is none of them. `previous` is the value before the edit, `raw` the input's own text after it;
- * `known` is what was read until then and holds as long as the number begins as it did.
+ * The country of a number as typed or pasted, read before its plus and the digits after the tenth
+ * are cut. A plus before the first digit names the country; more than ten digits, not counting an
+ * extension, name another one unless the first is 1. `previous` is the value before the edit, `raw`
+ * the input's text after it, `known` the country so far, valid while the number begins as before.
  */
 export function phoneCountry(previous: string, raw: string, known: PhoneCountry): PhoneCountry {
   const hasPlus = PLUS.test(raw)
@@ -52,10 +52,10 @@ interface PhoneEdit {
 }
 
 /**
- * What an edit of the phone input leads to: a US number as the contact form shows and saves it, `(123) 456-7890`
- * (section 5), of at most ten digits, an unfinished one as far as it goes (`(123) 4`). A country code is dropped: a
- * written `+1`, or the leading 1 or 001 of eleven or more digits. `previous` is the value before, `next` the input's
- * own value after it, `caret` the caret's position in `next`.
+ * The phone input after an edit: a US number of at most ten digits as the contact form shows and
+ * saves it, `(123) 456-7890` (section 5), or its beginning, `(123) 4`. A country code is dropped: a
+ * written `+1`, or the leading 1 or 001 of eleven or more digits. `previous` is the value before,
+ * `next` the input's own value after it, `caret` the caret's position in `next`.
  *
  * Deleting a bracket, blank or dash deletes the digit next to it, before it or, with `deleting`
  * set to `forward` (the Delete key), after it. Digits typed or pasted into a number that has no

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 const Values = v.array(v.string())
 
 /**
- * What the backend counts of applications: how far they came, how they were decided, how long they stayed at
- * each step; as of when, and what applications can be filtered by.
+ * The backend's counts of applications: the furthest step, the decision, the time at each step; as of
+ * when, and what applications can be filtered by.
  */
 export const Numbers = v.object({
   asOf: v.string(),

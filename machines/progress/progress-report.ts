@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-/** Of a name or a class. */
+/** Maximum length of a name or a class. */
 export const MAX_NAME_LENGTH = 120
 const Name = v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH))
 const Class = v.union([Name, v.number(), v.boolean(), v.pipe(v.array(Name), v.maxLength(20))])
 const MAX_CLASSES = 20
 
-/** An event in classes that identify no person: an age in years, a state's code, field names. */
+/** What is recorded of an event, without personal data: an age in years, a state's code, field names. */
 export const Classes = v.pipe(v.record(Name, Class), v.maxEntries(MAX_CLASSES, 'too many classes'))
 export type Classes = v.InferOutput<typeof Classes>
 
@@ -29,8 +29,8 @@ export const Device = v.picklist(['phone', 'tablet', 'desktop'])
 export type Device = v.InferOutput<typeof Device>
 
 /**
- * What a page reports of an application, and how its applicant came: with which variant of the page, of
- * which release.
+ * What a page reports of an application, how its applicant arrived, and the page's variant and
+ * release.
  */
 export const ProgressReport = v.object({
   device: Device,
@@ -40,7 +40,7 @@ export const ProgressReport = v.object({
   release: v.optional(Name, ''),
   /** The visit in which the application started. */
   visit: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
-  // Counted before any is looked at: each fault in one costs time.
+  // The number is checked before the entries are parsed: each fault in one costs time.
   entries: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(100), v.array(ProgressEntry)),
 })
 export type ProgressReport = v.InferOutput<typeof ProgressReport>

@@ -39,12 +39,12 @@ export function beginStroke(level: Puzzle, board: Board, at: Cell): Board {
 }
 
 /**
- * Leads the taken-up path through cells in the order in which the pointer met them, filling in
- * those that a fast drag skipped (section 4). Entering a cell of the own path cuts back to it,
+ * Extends the selected path through cells in the order in which the pointer met them, filling in
+ * those that a fast drag skipped (section 4). Entering a cell of the same path cuts back to it,
  * crossing another path clears that path, another pair's endpoint cannot be entered. The matching
  * endpoint connects the pair and counts a move; from then on only retracting has an effect, until
- * the stroke ends. Cells outside the grid are passed over. Gives back the same board when nothing
- * changes or no colour is taken up.
+ * the stroke ends. Cells outside the grid are skipped. Returns the same board when nothing changes or
+ * no colour is selected.
  */
 export function extendStroke(level: Puzzle, board: Board, cells: readonly Cell[]): Board {
   const { drawing } = board
@@ -63,7 +63,7 @@ export function extendStroke(level: Puzzle, board: Board, cells: readonly Cell[]
 
 /**
  * Ends the stroke. A path that is not connected stays drawn and can be continued; a stroke that drew
- * nothing is nothing to undo.
+ * nothing adds no entry to Undo.
  */
 export function endStroke(board: Board): Board {
   const { drawing, undoStack, paths } = board
@@ -79,8 +79,8 @@ export function resetBoard(board: Board): Board {
 }
 
 /**
- * Takes back the last stroke, with the paths that it crossed, or the last reset. Moves stay counted.
- * Gives back the same board when there is nothing to take back.
+ * Undoes the last stroke, with the paths that it crossed, or the last reset. Moves stay counted.
+ * Returns the same board when there is nothing to undo.
  */
 export function undoStroke(board: Board): Board {
   const paths = board.undoStack.at(-1)

@@ -10,8 +10,8 @@ import {
 import type { Cell, ColorPair, Puzzle, PuzzleColor } from './levels.ts'
 
 /**
- * Whether this colour's endpoints are joined by a legal path. Of the other colours only their
- * endpoints are looked at: whether paths overlap is asked by {@link areAllConnected}.
+ * Whether this colour's endpoints are joined by a legal path. Of other colours only the endpoints
+ * count: {@link areAllConnected} checks whether paths overlap.
  */
 export function isConnected(level: Puzzle, paths: Paths, color: PuzzleColor): boolean {
   const pair = level.pairs.find((candidate) => candidate.color === color)
@@ -36,7 +36,7 @@ export function isCovered(level: Puzzle, paths: Paths): boolean {
 
 /**
  * Whether the level is solved: every pair connected and, in levels 2 to 5, every cell covered
- * (section 4). Asks the drawing itself, so a board restored from storage is judged just the same.
+ * (section 4). Computed from the drawing alone, so it is the same for a restored board.
  */
 export function isLevelComplete(level: Puzzle, paths: Paths): boolean {
   return areAllConnected(level, paths) && (!level.mustCover || isCovered(level, paths))
@@ -50,7 +50,7 @@ export function needsCoverHint(level: Puzzle, paths: Paths): boolean {
 /**
  * The restored paths without what no applicant can have drawn on this level: unknown colours,
  * paths that do not begin at their endpoint, leave the grid, jump, repeat a cell, enter another
- * pair's endpoint, go on past their own, or overlap a path of an earlier pair. Gives back the same
+ * pair's endpoint, go on past their own, or overlap a path of an earlier pair. Returns the same
  * object when there is nothing to drop.
  */
 export function sanitizePaths(level: Puzzle, paths: Paths): Paths {

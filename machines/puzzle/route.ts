@@ -3,10 +3,9 @@ import type { Cell, Puzzle, PuzzleColor } from './levels.ts'
 
 /**
  * The cells that a fast drag skipped: a shortest way of adjacent cells from `from` (left out) to
- * `to` (included). Among the shortest ways it takes the one that disturbs the least, empty cells
- * before its own endpoint, drawn cells
- * and another pair's endpoints, in this order, and then the one nearest to the
- * straight line the pointer took. Both cells must be in the grid.
+ * `to` (included). Among the shortest ways it prefers empty cells to its own endpoint, that to drawn
+ * cells, and those to another pair's endpoints; then the way nearest to the pointer's straight line.
+ * Both cells must be in the grid.
  */
 export function routeBetween(
   level: Puzzle,

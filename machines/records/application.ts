@@ -43,7 +43,7 @@ export const QUERY_PARAMETERS = [
   'utm_medium',
 ] as const
 
-/** Comes before objects whose fields may all be absent, since a list has no wrong field either. */
+/** Checked before an object whose fields are all optional: a list would pass as one. */
 const NoList = v.custom<object>((value) => !Array.isArray(value), 'expects an object')
 
 export const TrackingParams = v.pipe(
@@ -57,7 +57,7 @@ export const TrackingParams = v.pipe(
 )
 export type TrackingParams = v.InferOutput<typeof TrackingParams>
 
-/** Every tracking parameter, cut to 2,048 bytes and empty where it did not come. */
+/** Every tracking parameter, truncated to 2,048 bytes; '' where it is absent. */
 export function trackingOf(parameters: TrackingParams): Record<keyof TrackingParams, string> {
   const names = ['external_referrer', ...QUERY_PARAMETERS] as const
   return Object.fromEntries(
@@ -148,12 +148,12 @@ export function evidenceIn({ contactDetails, eligibility, analysisResult }: Answ
   }
 }
 
-/** The answer's status: `status`, else `ai_status`, else empty, also while no answer is back. */
+/** The answer's `status`, else `ai_status`, else '', also while there is no answer. */
 export function vettingStatus(result: AnalysisResult | undefined): string {
   return result?.status || result?.ai_status || ''
 }
 
-/** The answer's words: `reasoning`, else `summary`, else `ai_summary`, else empty. */
+/** The answer's `reasoning`, else `summary`, else `ai_summary`, else ''. */
 export function vettingSummary(result: AnalysisResult | undefined): string {
   return result?.reasoning || result?.summary || result?.ai_summary || ''
 }

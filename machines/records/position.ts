@@ -30,7 +30,7 @@ export interface Position {
   unlocked: StepId
   /** Where Back leads; undefined where there is no way back. */
   previous: StepId | undefined
-  /** Where a completed step leads; undefined where the answers of this one do not pass it, and after the last. */
+  /** The next step; undefined where the answers do not complete this one, and after the last. */
   next: StepId | undefined
   /** Segment of the circular progress. */
   segment: number
@@ -39,10 +39,10 @@ export interface Position {
 }
 
 /**
- * Where a page shows an application that asks for a step, by its answers alone: what the chart decides when it
- * restores records, without an actor.
+ * The position of an application that requests a step, by its answers alone: the result that the
+ * chart has when it restores records, without an actor.
  *
- * @param unlocked the furthest step that was shown; more than the answers support does not count
+ * @param unlocked the furthest step that was shown; limited to what the answers support
  */
 export function positionIn(
   answers: GivenAnswers,
@@ -66,7 +66,7 @@ function earlierOf(one: StepId, other: StepId): StepId {
   return isBefore(one, other) ? one : other
 }
 
-/** A form by the rules of any release, a level by those of section 4. */
+/** Whether a form was accepted by any release, or a level is solved (section 4). */
 function isPassed({ form, level }: Step, answers: GivenAnswers): boolean {
   if (form) return wereAccepted(form, answers[form])
   return level === undefined || isSolved(answers, level)

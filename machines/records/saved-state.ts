@@ -59,7 +59,7 @@ export type SavedReading =
   | { kind: 'unchanged' }
   | SavedRecords
 
-/** The text under each key, null where there is none. */
+/** The stored text of each key; null where there is none. */
 export type StoredTexts = Readonly<Record<StorageKey, string | null>>
 
 const ApplicationId = v.pipe(v.string(), v.uuid())
@@ -80,7 +80,7 @@ export function decodeRecords(texts: StoredTexts): SavedReading {
   }
 }
 
-/** Gives a started application that has lost its id another one: never that of the visit. */
+/** Gives a started application that has lost its id a new one, other than the visit's. */
 export function withApplicationId(reading: SavedReading, newId: () => string): SavedReading {
   if (reading.kind !== 'read' || reading.unlocked === null) return reading
   return { ...reading, applicationId: reading.applicationId ?? newId() }
@@ -89,8 +89,8 @@ export function withApplicationId(reading: SavedReading, newId: () => string): S
 const NO_TIMER: Timer = { ...BLANK_TIMER, isRunning: false, isPaused: false }
 
 /**
- * Whether two readings differ in nothing but the seconds, which every page that shows a level counts for
- * itself; a level on which nothing but seconds has happened counts as absent. Drafts are not compared.
+ * Whether two readings are the same but for the seconds, which every page that shows a level counts
+ * by itself; a level without a drawing and moves counts as absent. Drafts are not compared.
  */
 export function isSameExceptTime(one: SavedReading, other: SavedReading): boolean {
   return JSON.stringify(withoutTime(one)) === JSON.stringify(withoutTime(other))
@@ -115,8 +115,8 @@ function isDrawn({ paths, moves }: PuzzleAnswer): boolean {
 type Played = Pick<SavedRecords, 'application' | 'timer' | 'timerState'>
 
 /**
- * What this page has played with the seconds of another reading where those are more: two windows on one
- * level count the same time once. If either timer is not running, its own seconds stay.
+ * This page's levels and timer, with the seconds of another reading where it has more: two windows on
+ * one level count the same time once. Unless both timers run, the timer's own seconds stay.
  */
 export function withLaterTime(own: Played, other: SavedReading): Played {
   if (other.kind !== 'read') return own

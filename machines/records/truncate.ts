@@ -1,7 +1,7 @@
-/** The most bytes of JSON of a text that the applicant did not enter, such as a tracking parameter. */
+/** Maximum bytes of JSON of a text that the applicant did not enter, such as a tracking parameter. */
 export const MAX_BYTES = 2048
 
-/** The beginning of a text, as much as so many bytes of JSON hold. */
+/** The beginning of a text that fits into so many bytes of JSON. */
 export function truncateText(text: string, maxBytes = MAX_BYTES): string {
   if (bytesOf(text) <= maxBytes) return text
   let bytes = 0
@@ -14,7 +14,7 @@ export function truncateText(text: string, maxBytes = MAX_BYTES): string {
   return text.slice(0, end)
 }
 
-/** The same for each text among an object's values. */
+/** Truncates each text among an object's values. */
 export function truncateTexts<Values extends object>(values: Values, maxBytes = MAX_BYTES): Values {
   const cut = (value: unknown) =>
     typeof value === 'string' ? truncateText(value, maxBytes) : value

@@ -1,8 +1,8 @@
 import { STEPS } from '../step-list.ts'
 
-/** What the backend knows of how an application was walked. */
+/** An application's steps as its page reported them to the backend. */
 export interface Walk {
-  /** When each step was first shown, by its number, in milliseconds since 1970 by the applicant's clock. */
+  /** When each step was first shown, by step number, in ms since 1970 by the applicant's clock. */
   shown: ReadonlyMap<number, number>
   /** Milliseconds from its first report to its last, by the backend's own clock. */
   reportedMs: number
@@ -11,15 +11,15 @@ export interface Walk {
 /** The number of the last step. */
 export const LAST_STEP = STEPS.length
 
-/** A solved level is shown for so long before the next one (section 4): no hand is faster. */
+/** How long a solved level shows before the next one (section 4): the minimum time on a level. */
 const FASTEST_LEVEL_MS = 1000
-/** How much later than what it reports a page's first report may come. */
+/** How late a page's first report may come after the step that it reports. */
 const FIRST_REPORT_MS = 30_000
 
 /**
- * Why the page of an application does not seem to have been walked, as its progress records tell; undefined
- * where it was. Every step before thank-you was shown after the one before it, no level was left sooner than
- * the chart leaves it, and the reports took as long as what they say.
+ * Why an application's reports do not fit a page that showed every step; undefined where they do:
+ * each step before thank-you was shown after the one before it, no level was left sooner than the
+ * chart leaves it, and the reports took as long as the times in them.
  */
 export function walkFault({ shown, reportedMs }: Walk): string | undefined {
   let earliest = Number.NEGATIVE_INFINITY

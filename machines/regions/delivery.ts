@@ -15,8 +15,8 @@ const deliveredElsewhere = {
 } as const
 
 /**
- * The delivery of the submission to the backend; a failure is not shown to the applicant (sections
- * 7 and 8).
+ * How far the page's own submission is: the region that invokes the outbox and mirrors its reports. A
+ * failure is not shown to the applicant (sections 7 and 8).
  */
 export const delivery = funnel.createStateConfig({
   description:

@@ -44,8 +44,8 @@ type Score = 'puzzle_score' | 'move_score'
 export type ContactPayload = Record<Exclude<Field, Score>, string> & Record<Score, number>
 
 /**
- * The create-contact payload as a backend takes it: every field of section 3 in its type, an added
- * one that an older page does not send as `''`, and whatever else a page of another version sends.
+ * The create-contact payload as a backend accepts it: every field of section 3 with its type; a field
+ * added since, which an older page does not send, as `''`; and any other field of another version.
  */
 export const ContactPayload = v.looseObject({
   ...v.entriesFromList(CONTACT_PAYLOAD_FIELDS, v.string()),
@@ -63,7 +63,7 @@ export const AddedContact = v.object({ addedTo: v.pipe(v.string(), v.uuid()) })
 /** The payload's `ai_vetting` when the decision was made without an answer of the vetting service. */
 const VETTING_NOT_AVAILABLE = 'not_available'
 
-/** What the create-contact payload is made of; `vetting` holds empty texts when it was not back. */
+/** What the create-contact payload is made from; `vetting` has empty texts without an answer. */
 interface ContactPayloadSource {
   application: Answers
   stage: Stage

@@ -1,14 +1,15 @@
 interface Kind {
   readonly mediaType: string
-  /** Whether a file of this kind begins so. */
+  /** Whether a file of this kind can begin with this text. */
   readonly begins: (head: string) => boolean
 }
 
 const jpeg: Kind = { mediaType: 'image/jpeg', begins: (head) => head.startsWith('\xff\xd8\xff') }
 
 /**
- * The kinds of file that the uploader takes (section 5), by the extension under which they are stored. Readers
- * of PDF look for its header in the first 1,024 bytes; a .doc and a .docx begin as every file of their container.
+ * The kinds of file that the uploader accepts (section 5), by the extension under which they are
+ * stored. PDF readers look for the header in the first 1,024 bytes; a .doc and a .docx begin as every
+ * file of their container format.
  */
 export const FILE_KINDS = {
   pdf: { mediaType: 'application/pdf', begins: (head) => head.includes('%PDF') },
@@ -36,7 +37,7 @@ export type FileKind = keyof typeof FILE_KINDS
 const KINDS = Object.keys(FILE_KINDS) as FileKind[]
 const CONTAINERS: readonly FileKind[] = ['doc', 'docx']
 
-/** Kinds that are not taken and that a refusal names. */
+/** Kinds that are not accepted and that the message names. */
 const OTHERS = [
   ['rtf', (head) => head.startsWith('{\\rtf')],
   ['html', (head) => /^\s*<(?:!doctype html|html|head|body|script)\b/i.test(head)],
@@ -46,7 +47,7 @@ const OTHERS = [
   ['tiff', (head) => head.startsWith('II*\0') || head.startsWith('MM\0*')],
 ] as const satisfies [string, Kind['begins']][]
 
-/** How many bytes of a file say what it is. */
+/** How many bytes from a file's start are checked for its kind. */
 export const HEAD_BYTES = 1024
 
 /** A file's first bytes as text, one character a byte, without a byte order mark. */
@@ -55,15 +56,15 @@ export function headOf(bytes: Uint8Array): string {
   return head.replace(/^(?:\xef\xbb\xbf)+/, '')
 }
 
-/** The kind that a file's name says, without regard to case; undefined if it is none of ours. */
+/** The kind by a file's extension, in any case; undefined where it is not an accepted one. */
 export function kindNamed(fileName: string): FileKind | undefined {
   const ending = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase()
   return KINDS.find((kind) => kind === ending)
 }
 
 /**
- * What a file may be by its first bytes, what its name says first. A container whose name says another kind of
- * file, such as .xlsx, is none of ours.
+ * The kinds that a file may be by its first bytes; that of its extension comes first. A container whose
+ * extension is of another kind, such as .xlsx, is not accepted.
  */
 export function kindsOf(fileName: string, head: string): FileKind[] {
   if (otherKindOf(head)) return []
@@ -74,7 +75,7 @@ export function kindsOf(fileName: string, head: string): FileKind[] {
   ).sort((one, other) => Number(other === named) - Number(one === named))
 }
 
-/** The kind of a file that begins as one that is not taken; undefined if that is not known. */
+/** The kind of a file that begins as one that is not accepted; undefined if it is unknown. */
 export function otherKindOf(head: string): (typeof OTHERS)[number][0] | undefined {
   return OTHERS.find(([, begins]) => begins(head))?.[0]
 }

@@ -35,7 +35,7 @@ export interface FrozenSubmission {
   payload: ContactPayload
 }
 
-/** The outbox's commands: a submission was frozen; the records of an application were removed. */
+/** What the funnel sends to the outbox: a submission was frozen; an application's records were removed. */
 export type OutboxCommand =
   | { type: 'OUTBOX.FILLED' }
   | { type: 'OUTBOX.CLEARED'; submissionId: string }

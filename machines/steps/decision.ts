@@ -14,7 +14,7 @@ import { funnel } from '../setup.ts'
 /** Of the stage of rule 3, as the specification has it. */
 const NJ_STAGE_NOTE = 'NJ is not allowed.'
 
-/** Why an application rests where it does (section 4). */
+/** Why an application is in each final state of the decision (section 4). */
 const OUTCOME_WORDS: Record<StageRule, string> = {
   disqualifiedByKnockout: 'Under 20 years old: disqualified by the knockout questions.',
   appliedByAge: '20 but not yet 21 years old: applied, for a later review.',
@@ -25,7 +25,7 @@ const OUTCOME_WORDS: Record<StageRule, string> = {
   qualified: 'None of the rules holds: approved.',
 }
 
-/** The pipeline stage: what is needed is gathered, then the first rule that holds decides (section 4). */
+/** The pipeline stage: facts are gathered, then the first rule that holds decides (section 4). */
 export const decision = funnel.createStateConfig({
   description: 'Decides the pipeline stage of the application.',
   initial: 'restoringDecision',
