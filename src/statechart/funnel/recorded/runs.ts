@@ -49,9 +49,11 @@ export function stageOf(rule: string): string {
 
 const DECIDING = ['age', 'residence', 'vetting', 'place']
 
-/** A recorded run by how it ended and by what the decision depends on. */
+/** A recorded run by how it ended and by what the decision depends on; without the age of who was not asked for it. */
 export function runInWords(run: RecordedRun): string {
-  const facts = Object.entries(classesIn(run)).filter(([name]) => DECIDING.includes(name))
+  const facts = Object.entries(classesIn(run)).filter(
+    ([name, value]) => DECIDING.includes(name) && !(name === 'age' && value === 'none'),
+  )
   const ended = run.rule === null ? 'Not decided' : stageOf(run.rule)
   return [ended, classesInWords(Object.fromEntries(facts))].filter(Boolean).join(': ')
 }
