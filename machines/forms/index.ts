@@ -71,7 +71,7 @@ export function answersIn(payload: RawPayload): FormValues {
  * The faults that the forms find in a contact payload, as `form.field: code`. A form is not checked
  * where the page that sent the payload did not have one of its fields yet.
  */
-export function refusedIn(payload: RawPayload): string[] {
+export function faultsInPayload(payload: RawPayload): string[] {
   return FORM_NAMES.flatMap((name) => {
     if (FORMS[name].addedPayload.some((field) => payload[field] === undefined)) return []
     return refusedOf(name, payload).map(([field, code]) => `${name}.${field}: ${code}`)

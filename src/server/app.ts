@@ -12,7 +12,7 @@ import type { AppEnv } from './http/app-env.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { limitCalls } from './http/limit-calls.ts'
 import { conversionRoutes, coverageRoutes, pageRoutes } from './http/page-routes.ts'
-import { LimitProblem, Problem, problemResponse, refusalFor } from './http/problem.ts'
+import { LimitProblem, Problem, problemFor, problemResponse } from './http/problem.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { statechartAccess } from './http/statechart-access.ts'
 import { eventRoutes } from './ingestion/events.ts'
@@ -24,7 +24,7 @@ import { mailRoutes } from './outgoing/mail-routes.ts'
 import type { Services } from './services.ts'
 
 /**
- * The reference backend and the built page on one origin. Every refusal is a problem in JSON (RFC
+ * The reference backend and the built page on one origin. Every error is a problem in JSON (RFC
  * 9457); an unexpected error is one of status 500 and a line in the log.
  */
 export function createApp(services: Services): Hono<AppEnv> {
@@ -40,10 +40,10 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.route('/', conversionRoutes(services))
   app.route('/', mailRoutes(services))
   app.route('/', pageRoutes(services))
-  app.notFound(refusePath)
+  app.notFound(pathNotFound)
   app.onError((error, c) => {
     const { requestId } = c.var
-    return problemResponse(refusalFor(error, services.log, requestId), requestId)
+    return problemResponse(problemFor(error, services.log, requestId), requestId)
   })
   return app
 }
@@ -60,25 +60,25 @@ function apiOf(services: Services, app: Hono<AppEnv>): Hono<AppEnv> {
   api.use(limitCalls(services, 'other'))
   api.route('/', coverageRoutes(services))
   api.route('/', documentRoutes(app))
-  api.all('*', methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }), refusePath)
+  api.all('*', methodNotAllowed({ app: api, onMethodNotAllowed: wrongMethod }), pathNotFound)
   return api
 }
 
-function refusePath(c: Context<AppEnv>): Response {
+function pathNotFound(c: Context<AppEnv>): Response {
   const problem = new Problem(404, 'There is nothing here: check the address.')
   return problemResponse(problem, c.var.requestId)
 }
 
-function refuseMethod(c: Context<AppEnv>, methods: string[]): Response {
+function wrongMethod(c: Context<AppEnv>, methods: string[]): Response {
   const allow = methods.join(', ')
   const problem = new Problem(405, `This address takes ${allow} only.`, { allow })
   return problemResponse(problem, c.var.requestId)
 }
 
 /**
- * Names a request in the log and in its answer (one name that a client sends could be personal data), counts
- * it by its route as the API's document writes it, never by its path or query, and logs it; one that is refused
- * for its number is in the log as `calls_refused` alone, once a minute.
+ * Gives a request an id for the log and its answer (an id from the client could be personal data),
+ * counts it by its route as in the API's document, never by path or query, and logs it. A call over a
+ * rate limit is in the log only as `calls_refused`, once a minute.
  */
 function watch(services: Services): MiddlewareHandler<AppEnv> {
   const { log, metrics } = services
@@ -95,7 +95,7 @@ function watch(services: Services): MiddlewareHandler<AppEnv> {
     const request = { method: c.req.method, route: routeOf(c), status: c.res.status }
     if (c.res.status !== 429) log.info('request', { requestId, ...request, ms: Math.round(ms) })
     metrics.answered({ ...request, seconds: ms / 1000 })
-    if (c.error instanceof LimitProblem) metrics.refused(c.error.limit, request.status)
+    if (c.error instanceof LimitProblem) metrics.limited(c.error.limit, request.status)
   }
 }
 
@@ -106,7 +106,7 @@ function routeOf(c: Context): string {
   return path?.replace(/:(\w+)(?:\{[^}]*\})?/g, '{$1}') ?? 'other'
 }
 
-/** Which of two a proxy went by is not known (RFC 9112, 3.2). */
+/** With two of them, a proxy may have used either (RFC 9112, 3.2). */
 const TWO_HOSTS = new Problem(400, 'The request has two Hosts: send one.')
 
 function hasTwoHosts({ env: { incoming } }: Context<AppEnv>): boolean {
@@ -118,7 +118,7 @@ const NOTICE =
   'Requests come with X-Forwarded-For, which is ignored: where a proxy adds it, set TRUST_PROXY to the ' +
   'number of proxies, or all applicants share the limit of its address.'
 
-/** Logs once that a proxy is in front of this server that TRUST_PROXY does not count. */
+/** Logs once that there is a proxy in front of this server that TRUST_PROXY does not count. */
 function createProxyNotice({ environment, log }: Services): (c: Context<AppEnv>) => void {
   let isLookedFor = environment.trustedProxies === 0
   return (c) => {

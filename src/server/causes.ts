@@ -32,8 +32,8 @@ const ADVICE: Readonly<Record<string, string>> = {
 const NO_TLS = /does not support SSL connections/
 
 /**
- * Why a service could not be used, in its own words, and what to do about it where that is known. What services say holds
- * no secret of the configuration.
+ * Why a service could not be used, in its own words, and what to do about it where that is known. No
+ * message of a service has a secret of the configuration.
  */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'for an unknown reason'

@@ -12,8 +12,8 @@ const KNOWN =
 /**
  * The variables in the text of a file `.env`.
  *
- * @throws EnvironmentError a line for each line of the file that gives less than was written in it, and for each name
- *   that is nearly one of ours or was one; never with a value
+ * @throws EnvironmentError a line for each line of the file that would lose a part of its text, and for
+ *   each name that is almost a variable's or was one; never with a value
  */
 export function readEnvFile(bytes: Buffer): Record<string, string> {
   if (bytes.includes(0)) {
@@ -27,7 +27,7 @@ export function readEnvFile(bytes: Buffer): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))
 }
 
-/** Gives what the environment leaves empty. */
+/** Sets the variables that the environment leaves empty. */
 export function fillEnvironment(
   env: Record<string, string | undefined>,
   values: Record<string, string>,
@@ -37,7 +37,7 @@ export function fillEnvironment(
   }
 }
 
-/** The names that this product does not read; they are set all the same. */
+/** The names that this product does not read; they are set, too. */
 export function otherNamesIn(values: Record<string, string>): string[] {
   return Object.keys(values).filter((name) => !OURS.includes(name))
 }
@@ -90,7 +90,7 @@ function faultOfName(name: string): string[] {
   return near === undefined ? [] : [`.env has ${name}, which is not read: is ${near} meant?`]
 }
 
-/** Of short names one letter differs, of others two. */
+/** A short name may differ by one letter, any other by two. */
 function isNear(name: string, ours: string): boolean {
   return distanceOf(name, ours) <= (ours.length < 6 ? 1 : 2)
 }

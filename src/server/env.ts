@@ -4,7 +4,7 @@ import { targetOf } from './ingestion/report-target.ts'
 import { REMOVED_VARIABLES } from './removed-variables.ts'
 import { REQUIRED_WITH, Variables } from './variables.ts'
 
-/** What the operator set, checked, as `variables.ts` describes it; addresses carry no slash at their end. */
+/** The operator's configuration, validated (`variables.ts`); addresses have no slash at their end. */
 export type Environment = ReturnType<typeof environmentOf>
 
 /**

@@ -2,11 +2,11 @@ const KIB = 1024
 const MIB = 1024 * KIB
 
 /**
- * Calls of one kind in a minute of the clock, a budget that no other kind takes anything of.
+ * Maximum calls of one kind in a minute of the clock; each kind is counted on its own.
  *
- * `perApplicant` is for each of the applicants that a network address may bring (RATE_ADDRESS_PER_MINUTE);
- * `perApplication` for whoever has a token of one. With `bytesPerCall` a request counts once for as many bytes
- * of it as have begun, one that does not give its length as if it had `mostBytes`.
+ * `perApplicant` is multiplied by the applicants of a network address (RATE_ADDRESS_PER_MINUTE);
+ * `perApplication` is for the bearer of an application's token. With `bytesPerCall` a request counts once
+ * for each such part of its bytes, even an incomplete one; without a length, as if it had `mostBytes`.
  */
 interface Budget {
   perApplicant: number
@@ -16,9 +16,9 @@ interface Budget {
 }
 
 /**
- * From the calls of an applicant who walks the whole funnel with a résumé in four minutes, as a
- * browser made them: 1 session, upload, contact, vetting and location each, 13 of progress, 13 of analytics
- * events, 30 of error reports and traces (1 kB to 9 kB), 54 where the visit is recorded, which one in ten is.
+ * Derived from the calls of a browser whose applicant completes the funnel with a résumé in four
+ * minutes: 1 session, upload, contact, vetting and location each, 13 of progress, 13 of analytics events,
+ * 30 of error reports and traces (1 kB to 9 kB), 54 in the tenth of visits that is recorded.
  */
 const BUDGETS = {
   /** Another one after 15 minutes. */
@@ -34,7 +34,7 @@ const BUDGETS = {
   measurement: { perApplicant: 60, bytesPerCall: 16 * KIB, mostBytes: MIB },
   /** Health checks. */
   health: { perApplicant: 1 },
-  /** Files and numbers for the operator, links of mails, addresses that there are none. */
+  /** Files and numbers for the operator, links of mails, unknown paths. */
   other: { perApplicant: 1 },
 } satisfies Record<string, Budget>
 
@@ -56,7 +56,7 @@ export const SERVER_LIMITS = {
   /** How long running requests may take when the server shuts down. */
   shutdownMs: 25_000,
   /**
-   * With less free on the disk of DATA_DIR events, reports and progress are refused, with less than half of it
+   * With less free on the disk of DATA_DIR, events, reports and progress are rejected; below half of it,
    * uploads too; contacts never.
    */
   freeBytes: 512 * MIB,
@@ -66,21 +66,21 @@ export const SERVER_LIMITS = {
   progressMegabytesOfNetworkAndDay: 512,
   /** All stored events and reports. */
   measurementMegabytes: 10_240,
-  /** Requests of events and reports that are parsed, stored or forwarded at once: each may hold a megabyte. */
+  /** Concurrent requests of events and reports: each may use a megabyte. */
   measurementAtOnce: 128,
   /** How long a scanner may take for a file: well under the 30 s that the page waits for an answer. */
   scannerMs: 20_000,
   /** How long an application's token, and a signed address of a file, are valid. */
   tokenSeconds: 900,
   fileLinkSeconds: 86_400,
-  /** An undecided applicant without an event for so long has left; with one within so long is there now. */
+  /** An undecided applicant without an event for the first has left, with one within the second is there. */
   leftAfterMinutes: 30,
   thereWithinMinutes: 5,
   /** An undecided applicant who was seen within so long may come back. */
   halfWayWithinDays: 30,
-  /** Recorded applications of one answer: more are too long for a browser, and to read. */
+  /** Maximum of recorded applications in an answer. */
   runsAtOnce: 5_000,
-  /** How long the operator's numbers may take, and for how long they are given again. */
+  /** How long the operator's numbers may take, and how long they are cached. */
   numbersMs: 8_000,
   numbersCachedMs: 60_000,
 }

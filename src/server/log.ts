@@ -21,8 +21,8 @@ export function createLog(write: (line: string) => void = standardOutput()): Log
 }
 
 /**
- * What of an unexpected error may be logged: its name, code, message, cause and stack frames; no message of a
- * parser or schema, since those repeat a part of what they read.
+ * The parts of an unexpected error that may be logged: name, code, message, cause and stack frames; no
+ * message of a parser or schema, since those repeat a part of their input.
  */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error }
@@ -46,7 +46,7 @@ export function failureOf(error: unknown): string {
   return cause !== error && cause.name === 'Error' ? cause.message : cause.name
 }
 
-/** Where the reader of the lines has ended the server continues without them. */
+/** Where the reader of standard output has ended, the server continues without a log. */
 function standardOutput(): (line: string) => void {
   process.stdout.on('error', () => {})
   return (line) => process.stdout.write(`${line}\n`)

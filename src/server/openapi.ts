@@ -28,10 +28,10 @@ export interface Description {
   body?: { content: Content; isOptional?: boolean }
   /** By status. */
   answers?: Readonly<Record<string, { description: string; content?: Content }>>
-  /** Why a status refuses. */
-  refusals?: Readonly<Record<string, string>>
-  /** What a refusal is, where it is no problem of RFC 9457. */
-  refusal?: Content
+  /** What each error status means. */
+  errors?: Readonly<Record<string, string>>
+  /** The body of an error, where it is no problem of RFC 9457. */
+  errorBody?: Content
 }
 
 /** Describes a handler, or a guard that is before several. */
@@ -55,8 +55,8 @@ export function json(schema: v.GenericSchema | JsonSchema): Content {
 const PROBLEM: Content = { 'application/problem+json': ProblemBody }
 
 function specOf(described: Description): DescribeRouteOptions {
-  const { summary, description, bearers, body, answers = {}, refusals = {} } = described
-  const refused = mediaOf(described.refusal ?? PROBLEM)
+  const { summary, description, bearers, body, answers = {}, errors = {} } = described
+  const errorBody = mediaOf(described.errorBody ?? PROBLEM)
   const parameters = [
     ...parametersOf('path', described.path),
     ...parametersOf('query', described.query),
@@ -69,7 +69,7 @@ function specOf(described: Description): DescribeRouteOptions {
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: !body.isOptional, content: mediaOf(body.content) } }),
     responses: {
-      ...mapped(refusals, (reason) => ({ description: reason, content: refused })),
+      ...mapped(errors, (reason) => ({ description: reason, content: errorBody })),
       ...mapped(answers, ({ description, content }) => ({
         description,
         ...(content && { content: mediaOf(content) }),

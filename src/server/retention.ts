@@ -65,7 +65,7 @@ export function startRetention(
     reported = clock.heldBefore()
     runs += 1
     for (const remove of removalsOf(store, files, retention)) {
-      // What was asked for until now is answered: the embedded database never lets go of the thread.
+      // Pending calls are answered first: the embedded database blocks the thread.
       await setImmediate()
       if (stopping.signal.aborted) return
       await tryOut(async () => {

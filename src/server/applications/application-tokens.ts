@@ -10,12 +10,12 @@ const Claims = v.object({
   iat: v.number(),
 })
 
-/** Clocks of servers differ by less. */
+/** Tolerated clock skew between servers. */
 export const MOST_AHEAD_SECONDS = 300
 
 /**
  * Tokens as JWT signed with HS256; the application's UUID is the subject, `kid` names the key. A
- * token of an earlier key is good until it expires.
+ * token signed by an earlier key is valid until it expires.
  */
 export function createApplicationTokens(keys: SigningKeys, ttlSeconds: number) {
   return {
@@ -32,7 +32,7 @@ export function createApplicationTokens(keys: SigningKeys, ttlSeconds: number) {
       const text = `${encoded(header)}.${encoded(claims)}`
       return `${text}.${keys.sign(text).signature}`
     },
-    /** The application that a token was issued for; undefined for a forged, foreign or expired one, and one of a clock that was ahead. */
+    /** The application of a token; undefined if forged, foreign, expired, or issued too far ahead. */
     applicationOf(token: string): string | undefined {
       const [header = '', claims = '', signature = ''] = token.split('.')
       const head = v.safeParse(Header, decoded(header))

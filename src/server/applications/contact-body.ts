@@ -18,8 +18,8 @@ export interface ContactBody {
 }
 
 /**
- * Reads the body of a contact; an empty one is a problem of status 400. Of a key that is given twice the last counts, a number beyond what a
- * double holds is null, and U+0000 or half of a surrogate pair is U+FFFD.
+ * Reads the body of a contact; an empty one is a problem of status 400. The last of duplicate keys
+ * counts, a number out of a double's range is null, U+0000 and a lone surrogate are U+FFFD.
  */
 export function readContactBody(bytes: Uint8Array): ContactBody {
   const sent = Buffer.from(bytes).toString()
@@ -38,5 +38,5 @@ export function readContactBody(bytes: Uint8Array): ContactBody {
   return { bytes, fields: repaired === json ? read : parseJsonObject(repaired), doubts }
 }
 
-/** Escapes that JSON.stringify leaves where a text cannot be stored; an escaped backslash is none. */
+/** Escapes in the output of JSON.stringify that cannot be stored; an escaped backslash is not one. */
 const ESCAPE = /\\\\|\\u0000|\\ud[89a-f][\da-f]{2}/g

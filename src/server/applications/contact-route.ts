@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { AddedContact, ContactPayload } from '../../../machines/requests/contact-payload.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { requireApplication } from '../http/bearer.ts'
-import { bodyRefusals, readBody } from '../http/body.ts'
+import { bodyErrors, readBody } from '../http/body.ts'
 import { clientAddressOf, clientNetworkOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import { type Description, describes, json } from '../openapi.ts'
@@ -38,8 +38,8 @@ const CREATE_CONTACT: Description = {
     200: { description: 'The same body was stored before.', content: json(Receipt) },
     201: { description: 'It is stored.', content: json(Receipt) },
   },
-  refusals: {
-    ...bodyRefusals(MAX_KILOBYTES),
+  errors: {
+    ...bodyErrors(MAX_KILOBYTES),
     422: 'The Idempotency-Key is not the application.',
     503: 'There is no room for it now: wait as Retry-After says.',
   },

@@ -14,7 +14,7 @@ export function locationRoutes(services: Services): Hono<AppEnv> {
     answers: {
       200: { description: 'The place, or why none is known.', content: json(LocationAnswer) },
     },
-    refusals: { 429: 'The source of locations was asked too often.' },
+    errors: { 429: 'The source of locations was asked too often.' },
   })
   return new Hono<AppEnv>().get('/geo', describe, limitCalls(services, 'lookup'), async (c) => {
     c.header('cache-control', 'no-store')

@@ -5,7 +5,7 @@ import type { Store } from '../store/open.ts'
 import type { CountedTable } from '../store/usage.ts'
 
 const DAY_MS = 86_400_000
-/** How old a count may be. */
+/** How long a count is cached. */
 const COUNTED_MS = 5_000
 const NETWORKS = 1_000
 
@@ -16,7 +16,7 @@ type RequireQuota = (network: string | null) => Promise<void>
 
 /**
  * Limits the contacts of a network and day, and the volume of all files and contacts, by the stored rows.
- * Contacts are the last that is refused, and never for good: the outbox of a page waits as Retry-After says.
+ * Contacts are limited last, and only until Retry-After, for which the page's outbox waits.
  *
  * @throws Problem 503 with Retry-After
  */
@@ -52,7 +52,7 @@ function createUsage({ store }: Services, table: CountedTable) {
   const networks = new LRUCache<string, Usage>({
     max: NETWORKS,
     ttl: COUNTED_MS,
-    // A network that makes way for others is still counted.
+    // A network evicted from the cache while it is counted still gets its result.
     ignoreFetchAbort: true,
     fetchMethod: (network) => {
       const since = new Date(store.clock.now().getTime() - DAY_MS)

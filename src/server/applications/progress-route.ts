@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ProgressReport } from '../../../machines/progress/progress-report.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { requireApplication } from '../http/bearer.ts'
-import { bodyRefusals, readJsonObject } from '../http/body.ts'
+import { bodyErrors, readJsonObject } from '../http/body.ts'
 import { clientNetworkOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import { json, operation } from '../openapi.ts'
@@ -20,8 +20,8 @@ const REPORT_PROGRESS = operation({
   description: 'In classes without personal data. An entry that is sent again is stored once.',
   body: { content: json(ProgressReport) },
   answers: { 204: { description: 'It is stored.' } },
-  refusals: {
-    ...bodyRefusals(MAX_KILOBYTES),
+  errors: {
+    ...bodyErrors(MAX_KILOBYTES),
     400: 'The body does not fit the schema.',
     503: 'There is too little space: wait as Retry-After says.',
   },

@@ -6,7 +6,7 @@ import { decide } from '../../../machines/decision/table.ts'
 import type { Place } from '../../../machines/decision/test-applicant.ts'
 import { DECISION_VALUES } from '../../../machines/decision/values.ts'
 import { MAX_LENGTH } from '../../../machines/forms/field.ts'
-import { refusedIn } from '../../../machines/forms/index.ts'
+import { faultsInPayload } from '../../../machines/forms/index.ts'
 import { emailAddress } from '../../../machines/forms/normalize.ts'
 import { US_STATES } from '../../../machines/forms/us-states.ts'
 import { ContactPayload } from '../../../machines/requests/contact-payload.ts'
@@ -40,7 +40,7 @@ export async function assessContact(
     found.push(validationMessageOf(payload.issues))
   } else {
     if (!decision) found.push('The date of birth or the state cannot be read.')
-    found.push(...refusalsOf(fields, payload.output))
+    found.push(...impossibleValuesIn(fields, payload.output))
   }
   return {
     reviewReason: found.length > 0 ? found.join(' ') : null,
@@ -71,8 +71,8 @@ async function locationOf(locate: LocationLookup, address: string) {
 }
 
 /** What the page's own forms and puzzle could not have sent, in sentences without what was sent. */
-function refusalsOf(fields: Record<string, unknown>, payload: ContactPayload): string[] {
-  const refused = refusedIn(fields)
+function impossibleValuesIn(fields: Record<string, unknown>, payload: ContactPayload): string[] {
+  const refused = faultsInPayload(fields)
   const scores = (['puzzle_score', 'move_score'] as const).filter(
     (name) => !(payload[name] >= 0 && payload[name] <= 100),
   )

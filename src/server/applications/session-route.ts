@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { AppEnv } from '../http/app-env.ts'
-import { bodyRefusals, readBody } from '../http/body.ts'
+import { bodyErrors, readBody } from '../http/body.ts'
 import { limitCalls } from '../http/limit-calls.ts'
 import { Problem } from '../http/problem.ts'
 import { parseJsonObject } from '../json.ts'
@@ -22,7 +22,7 @@ const SESSION = operation({
   description: 'A UUID that the client made names the application, also to renew its token.',
   body: { content: json(SessionRequest), isOptional: true },
   answers: { 201: { description: 'The token.', content: json(Session) } },
-  refusals: { ...bodyRefusals(MAX_KILOBYTES), 422: 'The body is neither empty nor names a UUID.' },
+  errors: { ...bodyErrors(MAX_KILOBYTES), 422: 'The body is neither empty nor names a UUID.' },
 })
 
 export function sessionRoutes(services: Services): Hono<AppEnv> {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { ANALYSIS_FIELDS } from '../../../machines/requests/analysis-request.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { bodyRefusals, readJsonObject } from '../http/body.ts'
+import { bodyErrors, readJsonObject } from '../http/body.ts'
 import { limitCalls } from '../http/limit-calls.ts'
 import { Problem } from '../http/problem.ts'
 import { json, operation } from '../openapi.ts'
@@ -18,7 +18,7 @@ const ANALYZE = operation({
   description: 'Nothing is stored.',
   body: { content: json(VettingRequest) },
   answers: { 200: { description: 'What they say.', content: json(VettingAnswer) } },
-  refusals: { ...bodyRefusals(MAX_KILOBYTES), 422: 'A field is no text.' },
+  errors: { ...bodyErrors(MAX_KILOBYTES), 422: 'A field is no text.' },
 })
 
 /** The reference implementation of the AI vetting service (section 7), by the rules of {@link vet}. */

@@ -20,7 +20,7 @@ const ACCEPTED = Object.keys(FILE_KINDS) as FileKind[]
 const THIS_FILE = 'This file'
 
 /**
- * The kind of a file by its content; its name decides where several are right. Malware is the scanner's affair.
+ * The kind of a file by its content; where several fit, by its name. The scanner looks for malware.
  *
  * @throws Problem 415 where it is of another kind, cut off or has a password
  */
@@ -42,7 +42,7 @@ async function isWhole(kind: FileKind, file: TemporaryFile): Promise<boolean> {
   return kind !== 'docx' || isDocx(file)
 }
 
-/** A PDF that was cut off ends in an object: what says where its objects are comes after the last of them. */
+/** A truncated PDF ends within an object: the table of its objects comes after the last of them. */
 async function isCompletePdf(file: TemporaryFile): Promise<boolean> {
   const tail = await file.read(Math.max(0, file.size - PDF_TAIL_BYTES), PDF_TAIL_BYTES)
   if (tail.includes('%%EOF')) return true
@@ -51,7 +51,7 @@ async function isCompletePdf(file: TemporaryFile): Promise<boolean> {
 
 const ZIP_END = 'PK\x05\x06'
 const ZIP_END_BYTES = 22
-/** A .docx lists some dozens of entries of 100 bytes. */
+/** The directory of a .docx has some dozens of entries of 100 bytes. */
 const MAX_DIRECTORY_BYTES = 1024 * 1024
 
 /** Whether a file is a zip archive, whatever follows it, whose directory lists what a .docx has. */

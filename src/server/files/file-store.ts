@@ -13,20 +13,20 @@ export interface FileStore {
    * is stored and the stream's error is thrown.
    */
   write(name: string, bytes: AsyncIterable<Uint8Array>, size: number): Promise<void>
-  /** The file's bytes, opened when the first is asked for; undefined where there is no file of that name. */
+  /** The file's bytes, opened on the first read; undefined where there is no file of that name. */
   read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
-  /** Removes a file, also one whose writing was broken off; nothing happens where there is none. */
+  /** Removes a file, also one that was written in part; does nothing where there is none. */
   remove(name: string): Promise<void>
   /** Rejects where no file can be stored there now. */
   check(): Promise<void>
 }
 
-/** Bytes as a web stream that asks for them as it is read. */
+/** Bytes as a web stream that pulls them as it is read. */
 export function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   return NodeStream.from(bytes) as ReadableStream<Uint8Array>
 }
 
-/** Files that are written at once: a disk takes more of them no faster, memory fills with them. */
+/** Maximum of concurrent writes: with more the disk is no faster and memory fills. */
 const WRITE_CONCURRENCY = 4
 
 /**

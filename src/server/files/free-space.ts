@@ -4,7 +4,7 @@ import { LimitProblem } from '../http/problem.ts'
 /** The bytes that are free on the disk of the data folder; a test sets its own. */
 export type FreeBytes = () => Promise<number>
 
-/** What may be written while there is little space left on the disk of the data folder: contacts always. */
+/** What may be written while the disk of the data folder has little space: contacts always. */
 export type FreeSpace = ReturnType<typeof createFreeSpace>
 
 /** @returns the free bytes of the disk of the folder */

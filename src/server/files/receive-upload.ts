@@ -13,16 +13,16 @@ export interface ReceivedUpload {
 
 const FIELD = 'data'
 const LIMITS = { files: 1, fields: 8, parts: 9, fieldSize: 1024, headerPairs: 16, headerSize: 8192 }
-/** Bytes of one upload between two checks of the free space. */
+/** Bytes of an upload between two checks of the free space. */
 const CHECK_EVERY_BYTES = 1024 * 1024
-/** Of a whole form: its file, and what is around it. */
+/** Maximum bytes of a form: its file, and the rest. */
 const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024
 
 /**
  * Streams the one file of a multipart form to disk. The caller closes the temporary file.
  *
- * @throws Problem 400 for a broken form, 413 for more than 10 MiB, 415 for another kind of body, 422 where there is no file or an empty one, 503 where the disk has too little space; nothing
- *   is stored then
+ * @throws Problem 400 for a broken form, 413 over 10 MiB, 415 for another kind of body, 422 without a
+ *   file or with an empty one, 503 where the disk has too little space; nothing is stored then
  */
 export async function receiveUpload(
   incoming: IncomingMessage,
@@ -127,8 +127,8 @@ async function* withinLimits(
 const MAX_NAME_LENGTH = 255
 
 /**
- * A file's name as its sender wrote it, with what browsers escape in a form, without folders and control or direction-changing
- * characters, at most 255 characters with the extension at its end.
+ * A file's name as its sender wrote it: browsers' escapes decoded, without folders, control or
+ * direction-changing characters, at most 255 characters with the extension at its end.
  */
 function originalNameOf(fileName: string): string {
   const name = fileName

@@ -40,7 +40,7 @@ const UPLOAD = operation({
   answers: {
     201: { description: 'The address of the file, for the operator.', content: json(v.string()) },
   },
-  refusals: {
+  errors: {
     400: 'The form ended too early or is malformed.',
     413: 'The file is too large, or the application sent too much today.',
     415: 'The file is of a kind that is not taken, damaged, or has a password.',
@@ -53,7 +53,7 @@ const FIND = operation({
   summary: "Whether a résumé of the token's application is still there",
   path: v.object({ name: FileName }),
   answers: { 204: { description: 'It is.' } },
-  refusals: {
+  errors: {
     404: 'It is of another application.',
     410: 'It was removed: after its time, or since the virus scanner found it infected.',
   },
@@ -72,7 +72,7 @@ const OPEN = operation({
       ),
     },
   },
-  refusals: {
+  errors: {
     401: "There is neither a signature nor the operator's token.",
     403: 'The signature is wrong or has expired.',
     404: 'There is no such file.',

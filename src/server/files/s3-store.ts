@@ -5,7 +5,7 @@ import { readAnswer } from '../http/neighbours.ts'
 import { ObjectStoreError } from '../store/failures.ts'
 import { type FileStore, streamOf } from './file-store.ts'
 
-/** The operator may read slowly; what is written is at hand. */
+/** A read may be as slow as its reader; a write has all of its bytes on disk. */
 const READ_MS = 60_000
 const WRITE_MS = 20_000
 
@@ -13,8 +13,8 @@ const WRITE_MS = 20_000
  * Files as objects of an S3 bucket, named `<url>/<name>`. An object appears when all
  * its bytes are complete: the store gets their number first.
  *
- * @throws ObjectStoreError naming the verb, the status and the store's own code where it refuses, or why it does
- *   not answer
+ * @throws ObjectStoreError with verb, status and the store's own code for an error status, or the
+ *   reason why it does not answer
  */
 export function openS3Store({
   url: bucket,
@@ -40,7 +40,7 @@ export function openS3Store({
       const body = streamOf(bytes)
       const sending = { body, duplex: 'half', headers: { 'content-length': String(size) } }
       const response = await signed('PUT', name, sending)
-      if (!response.ok) throw await refusal('PUT', response)
+      if (!response.ok) throw await statusError('PUT', response)
       await dropped(response)
     },
     async read(name) {
@@ -49,17 +49,17 @@ export function openS3Store({
         await dropped(response)
         return undefined
       }
-      if (!response.ok || response.body === null) throw await refusal('GET', response)
+      if (!response.ok || response.body === null) throw await statusError('GET', response)
       return response.body
     },
     async remove(name) {
       const response = await signed('DELETE', name)
-      if (!response.ok && response.status !== 404) throw await refusal('DELETE', response)
+      if (!response.ok && response.status !== 404) throw await statusError('DELETE', response)
       await dropped(response)
     },
     async check() {
       const response = await signed('HEAD', '')
-      if (!response.ok) throw await refusal('HEAD', response)
+      if (!response.ok) throw await statusError('HEAD', response)
     },
   }
 }
@@ -72,7 +72,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   404: 'There is no such bucket: check S3_URL.',
 }
 
-async function refusal(method: string, response: Response): Promise<Error> {
+async function statusError(method: string, response: Response): Promise<Error> {
   const { status } = response
   const text = await readAnswer(response).catch(() => '')
   const [, code = 'no code'] = /<Code>(\w+)<\/Code>/.exec(`${text}`) ?? []

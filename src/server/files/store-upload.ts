@@ -10,10 +10,10 @@ import { kindOf, MAX_FILE_BYTES } from './content-check.ts'
 import type { ReceivedUpload } from './receive-upload.ts'
 import type { TemporaryFile } from './temporary-file.ts'
 
-/** What one application may send in a day. */
+/** The daily quota of an application. */
 const MAX_FILES_OF_DAY = 50
 const MAX_BYTES_OF_DAY = 5 * MAX_FILE_BYTES
-/** What one network may send in a day, and what is left to contacts, of all that may be stored. */
+/** The daily quota of a network, and the share left to contacts, of all that may be stored. */
 const SHARE_OF_NETWORK = 0.1
 const SHARE_OF_CONTACTS = 0.1
 const DAY_MS = 86_400_000
@@ -26,11 +26,11 @@ interface Sender {
 }
 
 /**
- * Checks a received file, has it scanned, and stores it under a new name, which is returned once it is safe.
- * The record is written first: bytes without a record would never be found again.
+ * Checks a received file, scans it, and stores it under a new name, which is returned once it is
+ * durable. The record is written first: bytes without a record would never be found again.
  *
- * @throws Problem 413 or 429 where the application or its network has sent too much today, 415 where the content
- *   is of no kind that is taken, 422 for an infected file, 503 where there is too little space or the file store fails
+ * @throws Problem 413 or 429 where the application or its network is over its daily quota, 415 for a kind
+ *   of file that is not accepted, 422 for an infected file, 503 without space or where the store fails
  */
 export async function storeUpload(
   { file, originalName }: ReceivedUpload,
@@ -73,8 +73,8 @@ export async function storeUpload(
 
 /**
  * @param more 1 before a file is received, of which there is at least one byte
- * @throws Problem 413 where the application has sent as much as it may in a day, 429 where its network has, 503
- *   where as much is stored as may be
+ * @throws Problem 413 where the application has used its daily quota, 429 where its network has, 503
+ *   where all storage is used
  */
 export async function requireFileQuota(
   { applicationId, network }: Sender,
@@ -106,7 +106,7 @@ export async function requireFileQuota(
 
 const LATER = { 'retry-after': '3600' }
 
-/** A file's name with the ending of what it is, which programs go by. */
+/** A file's name with the extension of its kind, by which programs open it. */
 function namedAs(kind: FileKind, name: string): string {
   const named = kindNamed(name)
   if (named === kind) return name

@@ -11,16 +11,16 @@ import { isSameSecret } from './signing-keys.ts'
 
 /**
  * Lets only a request with a valid application token pass, within the budget of that name; says whose
- * application it is. Another one is refused before it is counted, so that a stranger takes nothing of what
- * the address has.
+ * application it is. A request without one is rejected uncounted, so that a stranger uses none of the
+ * address's budget.
  */
 export function requireApplication(
   services: Services,
   budget: BudgetName,
 ): MiddlewareHandler<AppEnv> {
   const take = callTaker(services, budget)
-  const refusals = { 401: 'The token is missing, expired or not from here.', 429: TOO_MANY_CALLS }
-  return describes({ bearers: ['application'], refusals }, (c, next) => {
+  const errors = { 401: 'The token is missing, expired or not from here.', 429: TOO_MANY_CALLS }
+  return describes({ bearers: ['application'], errors }, (c, next) => {
     const applicationId = services.tokens.applicationOf(bearerOf(c.req.header('authorization')))
     if (applicationId === undefined) {
       throw unauthorized(
@@ -40,8 +40,8 @@ export function requireApplication(
  */
 export function requireOperator(services: Services): MiddlewareHandler<AppEnv> {
   const { operatorToken } = services.environment
-  const refusals = { 401: "The operator's token is missing or wrong." }
-  return describes({ bearers: ['operator'], refusals }, async (c, next) => {
+  const errors = { 401: "The operator's token is missing or wrong." }
+  return describes({ bearers: ['operator'], errors }, async (c, next) => {
     if (operatorToken === undefined) {
       throw unauthorized('There is no access yet: the operator has to set OPERATOR_TOKEN.')
     }

@@ -6,8 +6,8 @@ import { isJsonWithin, parseJsonObject } from '../json.ts'
 import type { AppEnv } from './app-env.ts'
 import { LimitProblem, Problem } from './problem.ts'
 
-/** Why a route that reads a body of up to so many kB refuses one. */
-export const bodyRefusals = (kilobytes: number) => ({
+/** The errors of a route that reads a body of up to so many kB, for the API's document. */
+export const bodyErrors = (kilobytes: number) => ({
   400: 'The body ended too early or is malformed.',
   413: `The body is larger than ${kilobytes} kB.`,
   415: 'Its Content-Encoding is unknown.',
@@ -31,15 +31,15 @@ export async function readJsonObject(
 
 const decompress = promisify(gunzip)
 
-/** Text of events compresses to a tenth or a fiftieth; a thousandth is made to harm. */
+/** Events compress to between a tenth and a fiftieth; a ratio of a thousand is a decompression bomb. */
 const MAX_RATIO = 100
 /** A body that is no larger than this when decompressed may have any ratio. */
 const ANY_RATIO_BYTES = 64 * 1024
 
 /**
- * The body's bytes, decompressed as Content-Encoding says. More than `kilobytes` (1,024 bytes each), as it is
- * sent or decompressed, or more than 100 times what was sent, is a problem of status 413, another encoding one
- * of 415, broken bytes, or a sender that breaks off, one of 400.
+ * The body's bytes, decompressed by Content-Encoding. Fails with status 413 over `kilobytes` (of 1,024
+ * bytes), sent or decompressed, and over 100 times what was sent; with 415 for another encoding; with
+ * 400 for broken bytes and an aborted request.
  */
 export async function readBody(
   c: Context<AppEnv>,

@@ -11,7 +11,7 @@ export interface BuiltPage {
   inline: InlineSources
 }
 
-/** Gives the page of a build's folder with the configuration in it; nothing is compressed per request. */
+/** The page in a build's folder, with the configuration in it; nothing is compressed per request. */
 export function openPage(distDir: string, configuration: unknown) {
   return openBuilt(join(distDir, 'index.html'), (html) =>
     prepare(fillConfiguration(html, configuration)),
@@ -19,8 +19,8 @@ export function openPage(distDir: string, configuration: unknown) {
 }
 
 /**
- * Gives what is made of a built file, undefined while there is none; it is made once, and again when the file
- * was rebuilt.
+ * Returns what is made from a built file, undefined while there is none; made once, and again when
+ * the file was rebuilt.
  */
 export function openBuilt<Made>(
   path: string,
@@ -61,14 +61,14 @@ export function fillConfiguration(html: string, configuration: unknown): string 
   return html.replace(ELEMENT, (_, start: string, end: string) => `${start}${json}${end}`)
 }
 
-/** What a content security policy has to allow: inline scripts and styles, by their hashes, and a form's own post. */
+/** What a content security policy has to allow: inline scripts and styles by hash, a form's post. */
 export interface InlineSources {
   scripts: string[]
   styles: string[]
   isPosted: boolean
 }
 
-/** Finds inline scripts, styles and a posted form of the page; data in script elements needs no permission. */
+/** Finds the page's inline scripts, styles and posted form; script elements with data need nothing. */
 export function inlineSourcesOf(html: string): InlineSources {
   return {
     scripts: contentsOf(html, 'script').map(sourceOf),

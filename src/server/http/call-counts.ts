@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import { LimitProblem } from './problem.ts'
 
 const MINUTE_MS = 60_000
-/** Keys that are remembered in a minute; with one more all are forgotten. */
+/** Maximum of keys in a minute; with one more all are dropped. */
 const MOST_KEYS = 100_000
 
 /** Calls of one application or network in a minute of the clock, and how many there may be. */
@@ -14,25 +14,25 @@ export interface Allowance {
   perMinute: number
 }
 
-/** What was called in this minute, in this server's memory: of several servers each counts for itself. */
+/** The calls of this minute, in this server's memory: each of several servers counts its own. */
 export function createCallCounts(log: Log) {
   let minute = 0
-  let counts = new Map<string, { calls: number; isRefused: boolean }>()
+  let counts = new Map<string, { calls: number; isLogged: boolean }>()
 
   function countOf({ name, key }: Allowance) {
     const now = Math.floor(Date.now() / MINUTE_MS)
     if (now !== minute || counts.size >= MOST_KEYS) counts = new Map()
     minute = now
-    const count = counts.get(`${name}:${key}`) ?? { calls: 0, isRefused: false }
+    const count = counts.get(`${name}:${key}`) ?? { calls: 0, isLogged: false }
     counts.set(`${name}:${key}`, count)
     return count
   }
 
   return {
     /**
-     * Takes calls out of allowances, out of none where one is used up. The last ones may be more than were left.
+     * Counts calls in each allowance, in none where one is used up. The last call may exceed what is left.
      *
-     * @throws LimitProblem 429 with Retry-After; the log has the first of a minute alone
+     * @throws LimitProblem 429 with Retry-After; only the first of a minute is logged
      */
     take(allowances: readonly Allowance[], calls: number): void {
       const taken = allowances.map((allowance) => ({ allowance, count: countOf(allowance) }))
@@ -42,8 +42,8 @@ export function createCallCounts(log: Log) {
         return
       }
       const { name, by } = used.allowance
-      if (!used.count.isRefused) log.warn('calls_refused', { budget: name, by })
-      used.count.isRefused = true
+      if (!used.count.isLogged) log.warn('calls_refused', { budget: name, by })
+      used.count.isLogged = true
       const seconds = String(Math.ceil((MINUTE_MS - (Date.now() % MINUTE_MS)) / 1000))
       const detail = `Too many calls: wait ${seconds} s and send it again.`
       throw new LimitProblem(`${name}_by_${by}`, 429, detail, { 'retry-after': seconds })

@@ -10,7 +10,7 @@ import { limitCalls } from './limit-calls.ts'
 import { cachedFor, inTime } from './neighbours.ts'
 import { Problem } from './problem.ts'
 
-/** Public: one look at each neighbour is the answer to all requests within that time. */
+/** The routes are public: within that time all requests share one check of each neighbour. */
 const CHECK_EVERY_MS = 1000
 
 const HEALTHY = operation({
@@ -18,7 +18,7 @@ const HEALTHY = operation({
   answers: {
     200: { description: 'It is.', content: json(v.object({ status: v.literal('ok') })) },
   },
-  refusals: { 503: 'The database does not answer.' },
+  errors: { 503: 'The database does not answer.' },
 })
 const READY = operation({
   summary: 'Whether this server can take applications',
@@ -28,7 +28,7 @@ const READY = operation({
       content: json(v.object({ status: v.literal('ok') })),
     },
   },
-  refusals: {
+  errors: {
     503: "Database or file store take no writes, this version cannot work with the database's tables, or the server is about to end.",
   },
 })
@@ -55,12 +55,12 @@ export function healthRoutes(services: Services): Hono<AppEnv> {
   routes.get('/readyz', READY, async (c) => {
     if (ending.signal.aborted)
       throw new Problem(503, 'This server is about to end: ask another one.')
-    const refuse = (error: unknown, reason: string) => {
+    const fail = (error: unknown, reason: string) => {
       log.error('not_ready', { requestId: c.var.requestId, ...errorFields(error) })
       throw new Problem(503, reason)
     }
-    await check().catch((error) => refuse(error, reasonOf(error)))
-    await checkFiles().catch((error) => refuse(error, 'The files cannot be stored: try later.'))
+    await check().catch((error) => fail(error, reasonOf(error)))
+    await checkFiles().catch((error) => fail(error, 'The files cannot be stored: try later.'))
     return c.json({ status: 'ok' })
   })
   return routes

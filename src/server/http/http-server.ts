@@ -8,13 +8,13 @@ import { isLoopback, networkOf } from './origin.ts'
 const SWEEP_MS = 20
 const CHECK_MS = 1000
 const MAX_HEADER_BYTES = 16 * 1024
-/** Requests of a connection that may wait for the answer to the one before; browsers and proxies send none. */
+/** Maximum of pipelined requests of a connection; browsers and proxies send none. */
 const MOST_PIPELINED = 16
 
 /**
- * A server that gives a request's head and body so much time to come in and no more, disconnects who neither
- * sends nor reads, and answers the requests of a connection one after another. What never becomes a request is
- * answered by Node itself, with a status alone.
+ * A server with timeouts for a request's head and body and for idle connections, which answers the
+ * requests of a connection one after another. Node itself answers what is not a valid request, with a
+ * status alone.
  */
 export function createHttpServer(
   listener: RequestListener,
@@ -35,7 +35,7 @@ export function createHttpServer(
   return server
 }
 
-/** Node would begin every request that a client sends ahead, each with a file open, before one is answered. */
+/** Without this Node starts every pipelined request at once, each with an open file. */
 function inTurn(listener: RequestListener): RequestListener {
   const requests = new WeakMap<Socket, (() => void)[]>()
   return (request, response) => {

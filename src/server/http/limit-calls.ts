@@ -7,9 +7,9 @@ import type { Allowance } from './call-counts.ts'
 import { clientNetworkOf } from './origin.ts'
 
 /**
- * Takes a call out of the budget of that name: of its application, where the budget has a number for it, and
- * of its network address or IPv6 network of 64 bits, but for this machine's. What an application is refused
- * is not taken from the others at its address.
+ * Counts a call in the budget of that name: for its application, where the budget has a limit for one,
+ * and for its network address or IPv6 network of 64 bits, except this machine's. A call over its
+ * application's limit is not counted for the address.
  */
 export function callTaker(
   { environment, limits, callCounts }: Services,
@@ -38,13 +38,13 @@ export function callTaker(
   }
 }
 
-/** Why a limited call is refused with 429. */
+/** The meaning of status 429 in the API's document. */
 export const TOO_MANY_CALLS = 'Too many calls: wait as Retry-After says.'
 
 /** Limits the calls of what follows by the budget of that name. */
 export function limitCalls(services: Services, name: BudgetName): MiddlewareHandler<AppEnv> {
   const take = callTaker(services, name)
-  return describes({ refusals: { 429: TOO_MANY_CALLS } }, (c, next) => {
+  return describes({ errors: { 429: TOO_MANY_CALLS } }, (c, next) => {
     take(c)
     return next()
   })

@@ -1,4 +1,4 @@
-/** Answers of neighbours have some kB; one that is larger, or has no end, would fill the memory. */
+/** Answers of neighbours have some kB; a larger or endless one would fill the memory. */
 const MAX_BYTES = 256 * 1024
 
 /**
@@ -17,11 +17,11 @@ export async function readAnswer({ body }: Response): Promise<Buffer<ArrayBuffer
   return Buffer.concat(chunks)
 }
 
-/** A load balancer, or Prometheus, waits for an answer a little longer. */
+/** Shorter than the timeouts of load balancers and Prometheus. */
 const ANSWER_MS = 2000
 
 /**
- * What was asked of a neighbour.
+ * The neighbour's answer, with a deadline.
  *
  * @throws Error where there is no answer within two seconds
  */

@@ -30,9 +30,9 @@ export function clientAddressOf(c: Context<AppEnv>, environment: Environment): s
 }
 
 /**
- * Whose calls are counted together: those of an IPv4 address, or of an IPv6 network of 64 bits, which
- * one subscriber has to themselves. Undefined for a process of this machine, as the socket says it: it is a
- * proxy that TRUST_PROXY does not name, and is shared by every applicant behind it.
+ * The network for which calls are counted: an IPv4 address, or an IPv6 network of 64 bits, which one
+ * subscriber has. Undefined where the socket's peer is this machine: that is a proxy which TRUST_PROXY
+ * does not name, with many applicants behind it.
  */
 export function clientNetworkOf(c: Context<AppEnv>, environment: Environment): string | undefined {
   const forwarded = forwardedAddressOf(c, environment)

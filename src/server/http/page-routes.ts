@@ -80,7 +80,7 @@ const CONVERSION = operation({
   path: v.object({ script: v.picklist(['apply', 'disqualified']) }),
   query: v.object({ click_id: v.optional(v.string()) }),
   answers: { 200: { description: 'A page.', content: { 'text/html': { type: 'string' } } } },
-  refusals: { 404: 'No address of such a script is configured.' },
+  errors: { 404: 'No address of such a script is configured.' },
 })
 
 /**

@@ -5,7 +5,7 @@ import { isDiskFull, isStorageFailure, isUnavailable } from '../store/failures.t
 
 type ProblemHeaders = Record<string, string>
 
-/** A refused request; `detail` is a sentence that says what to do. */
+/** A request that cannot be answered; `detail` is a sentence that says what to do. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly status: number
@@ -22,7 +22,7 @@ export class Problem extends Error {
  * What a caught error is answered with: a problem as it is; anything else is logged and becomes one of
  * status 503 where the disk is full or fails, or the database does not answer, else 500.
  */
-export function refusalFor(error: unknown, log: Log, requestId: string): Problem {
+export function problemFor(error: unknown, log: Log, requestId: string): Problem {
   if (error instanceof Problem) return error
   const fields = { requestId, ...errorFields(error) }
   if (isDiskFull(error)) {
@@ -80,7 +80,7 @@ export function problemResponse(problem: Problem, requestId?: string): Response 
   })
 }
 
-/** A request that is refused because of a limit; metrics count it under the limit's name. */
+/** A request over a limit; metrics count it under the limit's name. */
 export class LimitProblem extends Problem {
   readonly limit: string
 

@@ -38,7 +38,7 @@ function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** Shorter than any that was made here: its writing was cut off, and an empty key signs what anyone can sign. */
+/** A shorter secret was written in part; with an empty one anyone could sign. */
 const DAMAGED_LENGTH = 32
 
 /**

@@ -4,8 +4,8 @@ import type { Services } from '../services.ts'
 import type { AppEnv } from './app-env.ts'
 
 /**
- * For answers whose bytes come from a disk, a database or another service while they are sent: where they break
- * off, the log says why, and the connection ends, so that no part is taken for the whole.
+ * For answers streamed from a disk, a database or another service: where the source fails, the error
+ * is logged and the connection ends, so that no client takes a part for the whole.
  */
 export function watchedBody({ log }: Pick<Services, 'log'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { AppEnv } from '../http/app-env.ts'
-import { LimitProblem, Problem, refusalFor } from '../http/problem.ts'
+import { LimitProblem, Problem, problemFor } from '../http/problem.ts'
 import { isJsonObject, isJsonWithin, parseJsonObject } from '../json.ts'
 import { json, operation } from '../openapi.ts'
 import type { Services } from '../services.ts'
@@ -29,7 +29,7 @@ const AnalyticsUpload = v.object({
   events: v.pipe(v.array(AnalyticsEvent), v.minLength(1), v.maxLength(MAX_EVENTS)),
 })
 
-const refusal = json(
+const errorBody = json(
   v.object({
     code: v.number(),
     error: v.string(),
@@ -55,14 +55,14 @@ const TAKE_EVENTS = operation({
       ),
     },
   },
-  refusals: {
+  errors: {
     400: 'The key is wrong, or the body holds no events.',
     413: 'There are too many bytes, values or events.',
     415: 'Its Content-Encoding is unknown.',
     429: 'Too many calls: wait as Retry-After says.',
     503: 'No more can be stored now: wait as Retry-After says.',
   },
-  refusal,
+  errorBody,
 })
 const CONFIGURE = operation({
   summary: "The analytics client's remote configuration",
@@ -77,15 +77,15 @@ const CONFIGURE = operation({
       content: json(v.object({ configs: v.looseObject({}) })),
     },
   },
-  refusals: { 400: 'The api_key is wrong.' },
-  refusal,
+  errors: { 400: 'The api_key is wrong.' },
+  errorBody,
 })
 
 /** Any event may come again after a pause, however many the request holds: it is not read. */
 const EVERY_EVENT = Array.from({ length: MAX_EVENTS }, (_, position) => position)
 
 /**
- * Ingestion of analytics events (section 7). Every refusal is JSON with a `code` equal to its status,
+ * Ingestion of analytics events (section 7). Every error is JSON with a `code` equal to its status,
  * since that is what the clients read.
  */
 export function eventRoutes({ environment, log, store }: Services, intake: Intake): Hono<AppEnv> {
@@ -116,7 +116,7 @@ export function eventRoutes({ environment, log, store }: Services, intake: Intak
     return c.json({ configs: isAsked ? REMOTE_CONFIGURATION : {} })
   })
   routes.onError((error, c) => {
-    const { status, message, headers } = refusalFor(error, log, c.var.requestId)
+    const { status, message, headers } = problemFor(error, log, c.var.requestId)
     return Response.json(
       {
         code: status,

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../http/app-env.ts'
-import { bodyRefusals, readBody } from '../http/body.ts'
+import { bodyErrors, readBody } from '../http/body.ts'
 import { limitCalls } from '../http/limit-calls.ts'
 import { clientNetworkOf } from '../http/origin.ts'
 import { LimitProblem } from '../http/problem.ts'
@@ -8,7 +8,7 @@ import { describes } from '../openapi.ts'
 import type { Services } from '../services.ts'
 import { createMeasurements, type Measurement } from './store.ts'
 
-/** Of a request, as it is sent and once it is decompressed. */
+/** Maximum kB of a request, as sent and decompressed. */
 const MAX_KILOBYTES = 1024
 
 /** What requests of events and of reports have in common. */
@@ -19,11 +19,11 @@ export function createIntake(services: Services) {
   const save = createMeasurements(store.measurement, limits.measurementMegabytes * 1024 * 1024)
   let underWay = 0
 
-  const refusals = {
-    ...bodyRefusals(MAX_KILOBYTES),
+  const errors = {
+    ...bodyErrors(MAX_KILOBYTES),
     503: 'No more can be stored now: wait as Retry-After says.',
   }
-  const admit = describes<MiddlewareHandler<AppEnv>>({ refusals }, async (_, next) => {
+  const admit = describes<MiddlewareHandler<AppEnv>>({ errors }, async (_, next) => {
     await space.requireForMeasurement()
     if (underWay >= limits.measurementAtOnce) throw tooManyAtOnce()
     underWay += 1
@@ -34,8 +34,8 @@ export function createIntake(services: Services) {
 
   return {
     /**
-     * Before a body is read: 429 where its address sends too often, 503 where the disk has too little space or
-     * too many requests are under way, all with Retry-After.
+     * Before a body is read: 429 for an address over its limit, 503 where the disk has too little space
+     * or too many requests are under way, all with Retry-After.
      */
     limits: [limitCalls(services, 'measurement'), admit] as const,
     read: (c: Context<AppEnv>) => readBody(c, MAX_KILOBYTES),

@@ -11,7 +11,7 @@ interface ReportTarget {
   address: string
 }
 
-/** The address behind a DSN, `https://<key>@<host>/<project>`; undefined where it is none. */
+/** The target of a DSN, `https://<key>@<host>/<project>`; undefined for anything else. */
 export function targetOf(dsn: string): ReportTarget | undefined {
   const url = URL.parse(dsn)
   const [, path = '', project = ''] = /^(.*)\/([^/]+)$/.exec(url?.pathname ?? '') ?? []

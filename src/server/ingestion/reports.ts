@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { AppEnv } from '../http/app-env.ts'
-import { Problem, problemResponse, refusalFor } from '../http/problem.ts'
+import { Problem, problemFor, problemResponse } from '../http/problem.ts'
 import { json, operation } from '../openapi.ts'
 import type { Services } from '../services.ts'
 import { readEnvelope } from './envelope.ts'
@@ -17,7 +17,7 @@ const TUNNEL = operation({
     200: { description: 'It is stored.', content: json(v.object({ id: v.optional(v.string()) })) },
     default: { description: "The provider's own answer." },
   },
-  refusals: { 400: 'The body is no envelope.', 403: 'The DSN is not the configured one.' },
+  errors: { 400: 'The body is no envelope.', 403: 'The DSN is not the configured one.' },
 })
 
 /** Ingestion of error reports (section 7), as the client's tunnel: envelopes are stored as they come. */
@@ -38,9 +38,9 @@ export function reportRoutes({ environment, log, store }: Services, intake: Inta
     return c.json({ id: eventId })
   })
   routes.onError((error, c) => {
-    const refusal = refusalFor(error, log, c.var.requestId)
-    const response = problemResponse(refusal, c.var.requestId)
-    const seconds = refusal.headers['retry-after']
+    const problem = problemFor(error, log, c.var.requestId)
+    const response = problemResponse(problem, c.var.requestId)
+    const seconds = problem.headers['retry-after']
     // The clients pause as long as this header says, for every status.
     if (seconds) response.headers.set('x-sentry-rate-limits', `${seconds}::organization`)
     return response

@@ -7,12 +7,12 @@ import type { MeasurementsTable, MeasurementTables } from '../store/tables.ts'
 
 type Db = Kysely<MeasurementTables>
 
-/** Rows, and their bytes, of one statement: the embedded database holds the thread for as long as it runs. */
+/** Maximum rows, and bytes, of a statement: the embedded database blocks the thread while it runs. */
 const MAX_ROWS = 250
 const MAX_BYTES = 1024 * 1024
 /** What a row takes next to its payload: ids, times, its places in indexes. */
 const ROW_BYTES = 512
-/** A network that has no more than this makes way for no other. */
+/** A network with no more than this loses no rows to others. */
 const LEAST_SHARE_BYTES = 1024 * 1024
 /** Clients do not wait for the answers: the requests of so many milliseconds share a commit. */
 const GATHER_MS = 50
@@ -32,11 +32,11 @@ export function createMeasurements(db: Db, mostBytes: number) {
     gatherMs: GATHER_MS,
   })
   /**
-   * Stores the rows of one request, all or none; one whose id is stored already changes nothing. Where
-   * there are too many bytes, the oldest of the network that has the most make way.
+   * Stores the rows of one request, all or none; one whose id is stored already changes nothing. Over
+   * the byte limit, the oldest rows of the network with the most bytes are removed.
    *
    * @param network a digest of where the request came from
-   * @throws LimitProblem 503 where every network has so little that none has to make way
+   * @throws LimitProblem 503 where every network has too few bytes to lose any
    */
   return (measurements: readonly Measurement[], network: string, receivedAt: Date) => {
     const received_at = receivedAt.toISOString()

@@ -12,7 +12,7 @@ import { askVetting } from '../outgoing/check.ts'
 import { postSigned } from '../outgoing/webhook.ts'
 import { openStore } from '../store/open.ts'
 
-/** What was seen of a service that works; undefined where none is configured. It rejects where one fails. */
+/** Describes a working service; undefined where none is configured. Rejects where it fails. */
 type Check = () => Promise<string | undefined>
 
 const log = createLog(() => {})

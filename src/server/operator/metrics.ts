@@ -7,7 +7,7 @@ import { OUTGOING_KINDS, type OutgoingKind } from '../store/tables.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What an attempt to send an entry of the queue came to. */
+/** The result of an attempt to send an entry of the queue. */
 const RESULTS = ['sent', 'withheld', 'failed', 'given_up'] as const
 type SendingResult = (typeof RESULTS)[number]
 
@@ -26,7 +26,7 @@ export function createMetrics() {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.5, 1, 5, 30],
     registers,
   })
-  const refusals = new Counter({
+  const limited = new Counter({
     name: 'funnel_refusals_total',
     help: 'Requests that were refused because of a limit.',
     labelNames: ['limit', 'status'],
@@ -38,7 +38,7 @@ export function createMetrics() {
     labelNames: ['kind', 'result'],
     registers,
   })
-  // What is there from the start, at 0, has its first increase counted.
+  // Initialized to 0: otherwise Prometheus would miss the first increase.
   for (const kind of OUTGOING_KINDS) {
     for (const result of RESULTS) sendings.inc({ kind, result }, 0)
   }
@@ -49,7 +49,7 @@ export function createMetrics() {
       const { method, route, status, seconds } = request
       requests.observe({ method, route, status }, seconds)
     },
-    refused: (limit: string, status: number) => refusals.inc({ limit, status }),
+    limited: (limit: string, status: number) => limited.inc({ limit, status }),
     attempted: (kind: OutgoingKind, result: SendingResult) => sendings.inc({ kind, result }),
   }
 }

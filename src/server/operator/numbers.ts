@@ -65,7 +65,7 @@ export const NumbersQuery = v.object({
   ...ARRIVAL,
 })
 
-/** Which recorded applications are asked for: those first seen from an instant and before another, or one. */
+/** Which recorded applications: those first seen from an instant and before another, or one. */
 export const RunsQuery = v.object({
   from: v.optional(Instant),
   to: v.optional(Instant),
@@ -104,7 +104,7 @@ export function createNumbers({ store, readOnly, log, limits }: NumbersOptions) 
   const answers = new LRUCache<string, Numbers, NumbersFilter>({
     max: CACHED_ANSWERS,
     ttl: numbersCachedMs,
-    // A question that makes way for newer ones is still answered.
+    // A request evicted from the cache by newer ones still gets its answer.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => inTurn(() => count(context)),
   })
@@ -149,7 +149,7 @@ function timesOf(seconds: readonly CountedSeconds[]): Numbers['times'] {
   })
 }
 
-/** The least number of seconds that at least such a share took at most. */
+/** The quantile in seconds: such a share took at most so long. */
 function quantile(sorted: readonly CountedSeconds[], share: number): number {
   const wanted = share * sorted.reduce((sum, { count }) => sum + count, 0)
   let counted = 0

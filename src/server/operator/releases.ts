@@ -53,7 +53,7 @@ export async function openReleases(
   }
 }
 
-/** What the build wrote next to the manifest; undefined while there is no page. */
+/** What the build wrote next to the manifest; undefined without a built page. */
 async function builtRelease(distDir: string) {
   const text = await readFile(join(distDir, '.vite', 'release.json'), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : v.parse(BuiltRelease, JSON.parse(text))

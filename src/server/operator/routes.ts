@@ -35,7 +35,7 @@ const NUMBERS = operation({
   answers: {
     200: { description: 'Numbers, and what can be filtered by.', content: json(Numbers) },
   },
-  refusals: {
+  errors: {
     400: 'A parameter has a value that it cannot have.',
     503: 'The database takes too long, or fails.',
   },
@@ -50,7 +50,7 @@ const RUNS = operation({
       content: json(Runs),
     },
   },
-  refusals: { 400: 'A parameter has a value that it cannot have.' },
+  errors: { 400: 'A parameter has a value that it cannot have.' },
 })
 const RELEASES = operation({
   summary: 'Releases that were started here, the last first',
@@ -66,7 +66,7 @@ const RELEASE_CHART = operation({
   answers: {
     200: { description: 'The chart.', content: { 'application/json': { type: 'object' } } },
   },
-  refusals: { 404: 'This release never started here.' },
+  errors: { 404: 'This release never started here.' },
 })
 
 /** What product managers ask of the funnel's own records, for the bearer of OPERATOR_TOKEN. */
@@ -140,7 +140,7 @@ const METRICS = operation({
   answers: {
     200: { description: 'Its text format.', content: { 'text/plain': { type: 'string' } } },
   },
-  refusals: { 401: 'METRICS_TOKEN is missing or wrong.' },
+  errors: { 401: 'METRICS_TOKEN is missing or wrong.' },
 })
 
 /** This process's numbers, for the bearer of METRICS_TOKEN. */

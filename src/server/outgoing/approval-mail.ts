@@ -9,15 +9,18 @@ import type { Deliver, Delivery } from './sender.ts'
 import type { StopLinks } from './stop-links.ts'
 
 const TIMEOUT_MS = 15_000
-const CROWDED = 'the network had 20 mails within an hour'
-const CROWDED_RETRY_MS = 300_000
+const NETWORK_LIMIT = {
+  isSent: false,
+  waitReason: 'the network had 20 mails within an hour',
+  retryInMs: 300_000,
+} as const
 
 /**
  * The 'You're approved!' mail (section 4, thank-you) as text and HTML. Any client can submit any
- * address, so that the mail has no word of the contact; an address gets one in 24 hours and three in a
- * month, none once it was stopped, and each mail has a link that stops them. The Message-ID is the contact's, so that a mail server that is given it twice after a
- * crash can tell. An address that the server refuses for good is not tried again; where it refuses the sender, MAIL_FROM
- * is to be corrected, and the mail waits.
+ * address: the mail has no text of the contact, an address gets one in 24 hours and three in a month,
+ * none once unsubscribed, and each mail has a link for that. The Message-ID is the contact's, so that a
+ * mail server can drop a duplicate after a crash. An address that it rejects permanently is not retried;
+ * where it rejects the sender, the mail waits until MAIL_FROM is corrected.
  */
 export function approvalMail(
   { smtpUrl, from, publicUrl }: NonNullable<Environment['outgoing']['mail']>,
@@ -30,7 +33,7 @@ export function approvalMail(
     const to = mailAddressOf(email ?? '')
     if (!to) return { isSent: false, failure: 'not one plain address', isFinal: true }
     const claim = await addresses.claim(to.digest, { id, network })
-    if (claim === 'crowded') return { isSent: false, notYet: CROWDED, retryInMs: CROWDED_RETRY_MS }
+    if (claim === 'networkLimit') return NETWORK_LIMIT
     if (claim !== 'free') return { isSent: false, withheld: WITHHELD[claim] }
     const link = links.linkFor(await addresses.keyed(to.digest), publicUrl)
     try {
@@ -60,7 +63,7 @@ const WITHHELD = {
   stopped: 'the address wants no mail',
 }
 
-/** Connections to a mail server; each of its answers is waited for 15 seconds. */
+/** Connections to a mail server, with a timeout of 15 seconds for each of its answers. */
 export function transportTo(smtpUrl: string): Transporter {
   return createTransport({
     url: smtpUrl,
@@ -89,15 +92,15 @@ ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}<p>${stop} <a href=
   }
 }
 
-const Refusal = v.object({
+const SmtpError = v.object({
   code: v.string(),
   command: v.optional(v.string()),
   responseCode: v.optional(v.number()),
 })
 
 function failed(error: unknown): Delivery {
-  const refusal = v.safeParse(Refusal, error)
-  const { code, command, responseCode: status } = refusal.success ? refusal.output : {}
+  const known = v.safeParse(SmtpError, error)
+  const { code, command, responseCode: status } = known.success ? known.output : {}
   const isOfEnvelope = code === 'EENVELOPE' && command !== 'MAIL FROM'
   const isFinal = isOfEnvelope && (status === undefined || status >= 500)
   return {

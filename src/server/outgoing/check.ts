@@ -14,16 +14,16 @@ import type { Deliver } from './sender.ts'
 
 /** How long progress and the vetting service may come after the contact. */
 const GRACE_MS = 3_600_000
-/** A page reports in two seconds what it shows. */
+/** A page reports a step within two seconds. */
 const FIRST_RETRY_MS = 3_000
 const LAST_RETRY_MS = 60_000
 const ANSWER_TIMEOUT_MS = 15_000
 
 /**
- * Checks a contact by what this server has seen before anything is sent because of it: that its application
- * was walked here, and what the vetting service of VETTING_URL says, where there is one and the decision
- * needs it. Both may come up to an hour after the contact; then it is marked for review with the reason. The
- * webhook is queued either way, the approval mail where nothing is wrong.
+ * Checks a contact before anything is sent because of it: the application's steps were reported to this
+ * server, and, where the decision needs it, the vetting service of VETTING_URL answers. Both are awaited
+ * up to an hour after the contact; without them it is marked for review with the reason. The webhook is
+ * queued either way, the approval mail only where nothing is wrong.
  */
 export function contactCheck(
   { client, outgoing }: Environment,
@@ -44,7 +44,7 @@ export function contactCheck(
     const retryInMs = Math.min(Math.max(FIRST_RETRY_MS, ageMs), LAST_RETRY_MS)
     const isLate = ageMs > GRACE_MS
     const walk = walkFault(await progress.walkOf(contact.application_id))
-    if (walk && !isLate) return { isSent: false, notYet: walk, retryInMs }
+    if (walk && !isLate) return { isSent: false, waitReason: walk, retryInMs }
     const isUndecided = contact.server_stage === null && contact.needs_review === 0
     const [decision, vettingFault] = isUndecided
       ? await decided(contact, signal).then(
@@ -52,7 +52,7 @@ export function contactCheck(
           () => [undefined, 'The vetting service did not answer.'] as const,
         )
       : []
-    if (vettingFault && !isLate) return { isSent: false, notYet: vettingFault, retryInMs }
+    if (vettingFault && !isLate) return { isSent: false, waitReason: vettingFault, retryInMs }
     const fault = walk ?? vettingFault
     const { rule, differs } = decision ?? {
       rule: contact.server_rule,
@@ -75,7 +75,7 @@ export function contactCheck(
 }
 
 /**
- * Asks the service of VETTING_URL, which is another server's, for its status of an applicant.
+ * Asks the service of VETTING_URL, not this server's own, for an applicant's vetting status.
  *
  * @param payload the fields of a contact
  * @throws where it does not answer as a vetting service does

@@ -30,7 +30,7 @@ const STOP = operation({
   description: 'The button calls it, and mail programs by one click (RFC 8058). No body is read.',
   query,
   answers: { 200: { description: 'It is stopped.', content: PAGE } },
-  refusals: { 403: 'The link is not from here.' },
+  errors: { 403: 'The link is not from here.' },
 })
 
 /** The unsubscribe links of a mail. */

@@ -9,18 +9,18 @@ export type Delivery =
   | { isSent: true }
   /** Why it is not to be sent. */
   | { isSent: false; withheld: string }
-  /** What it waits for, and when to look again; waiting is no failure. */
-  | { isSent: false; notYet: string; retryInMs: number }
+  /** What it waits for, and when to retry; waiting is no failure. */
+  | { isSent: false; waitReason: string; retryInMs: number }
   | {
       isSent: false
       failure: string
-      /** Trying again is of no use. */
+      /** No retry can succeed. */
       isFinal?: boolean
       /** When the receiver asks for the next attempt. */
       retryAfterMs?: number | undefined
     }
 
-/** Sends one thing. Where it rejects, the entry has failed and is tried again. */
+/** Sends one entry. Where it rejects, the attempt has failed and is retried. */
 export type Deliver = (
   entry: OutgoingTable,
   contact: Contact,
@@ -28,15 +28,15 @@ export type Deliver = (
 ) => Promise<Delivery>
 
 const POLL_MS = 2_000
-/** Of an attempt, however slowly its receiver answers. */
+/** Timeout of an attempt. */
 const ATTEMPT_MS = 60_000
 /** Longer than any attempt takes. */
 const LEASE_MS = 120_000
 
 /**
- * Works on one kind of the outgoing queue, in parallel with other servers, so many entries at once: each is retried
- * until it is sent, or given up after the last attempt, which is an error in the log. A slow or failing
- * entry blocks no other.
+ * Sends the entries of one kind in the outgoing queue, up to `concurrency` at once, in parallel with
+ * other servers. Each is retried until it is sent, or given up after the last attempt, which is an error
+ * in the log. A slow or failing entry blocks no other.
  */
 export function createSender(
   outgoing: Outgoing,
@@ -50,7 +50,7 @@ export function createSender(
   let isWoken = false
   let woken = Promise.withResolvers<void>()
 
-  /** Never rejects: an entry whose outcome cannot be written is tried again after its lease. */
+  /** Never rejects: an entry whose result cannot be stored is retried after its lease. */
   async function attempt({ entry, contact }: Claimed): Promise<void> {
     try {
       await recordResult(entry, await resultOf(entry, contact))
@@ -60,7 +60,7 @@ export function createSender(
   }
 
   async function resultOf(entry: OutgoingTable, contact: Contact): Promise<Delivery> {
-    // `AbortSignal.any` would tie every attempt to `stopping` for as long as the server runs.
+    // `AbortSignal.any` would leak: `stopping` would reference every attempt while the server runs.
     const ending = new AbortController()
     const end = () => ending.abort()
     const timer = setTimeout(end, ATTEMPT_MS)
@@ -85,8 +85,8 @@ export function createSender(
       metrics.attempted(kind, 'withheld')
       return outgoing.withhold(entry.id, result.withheld)
     }
-    if ('notYet' in result) {
-      return outgoing.wait(entry, result.retryInMs, result.notYet)
+    if ('waitReason' in result) {
+      return outgoing.wait(entry, result.retryInMs, result.waitReason)
     }
     const { failure, isFinal = false, retryAfterMs } = result
     const delayMs = isFinal ? undefined : delayAfter(entry.attempts, retryAfterMs)
@@ -155,9 +155,8 @@ export function createSender(
 const RETRY_SECONDS = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 28_800]
 
 /**
- * Milliseconds until the next attempt, after so many (from 1): up to a fifth sooner than `RETRY_SECONDS`, so that
- * what failed together is not tried together; later where Retry-After asks for it, up to a day. Undefined after
- * the last attempt.
+ * Milliseconds until the next attempt, after so many (from 1): `RETRY_SECONDS` less a jitter of up to a
+ * fifth, or Retry-After where that is later, at most a day. Undefined after the last attempt.
  */
 export function delayAfter(
   attempts: number,

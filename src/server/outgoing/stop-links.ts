@@ -15,7 +15,7 @@ export function createStopLinks(keys: SigningKeys) {
       const query = new URLSearchParams({ to: digest, ...keys.sign(textOf(digest)) })
       return `${publicUrl}${STOP_PATH}?${query}`
     },
-    /** The digest in the query of a link, unkeyed in earlier mails; undefined where this server did not sign it. */
+    /** The digest in a link's query, unkeyed in earlier mails; undefined without this server's signature. */
     digestIn: ({ to = '', key = '', signature = '' }: Record<string, string>) =>
       keys.isSigned(textOf(to), { key, signature }) ? to : undefined,
   }

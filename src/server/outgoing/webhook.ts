@@ -17,8 +17,8 @@ type Webhook = NonNullable<Environment['outgoing']['webhook']>
 
 /**
  * Sends contacts to WEBHOOK_URL by POST. The id is the same in each attempt; `idempotency-key` is the
- * application. An answer of 2xx takes it; after 410 nothing is sent there until the address is another one or
- * the operator sends again; anything else is tried again, not before Retry-After.
+ * application. 2xx is a success; after 410 nothing is sent there until the address changes or the
+ * operator resends; anything else is retried, not before Retry-After.
  */
 export function webhookDelivery(
   webhook: Webhook,
@@ -53,7 +53,7 @@ export function webhookDelivery(
       })
     }
     isReported = true
-    return { isSent: false, notYet: GONE, retryInMs: GONE_RETRY_MS } as const
+    return { isSent: false, waitReason: GONE, retryInMs: GONE_RETRY_MS } as const
   }
 
   return async ({ id, kind }, contact, signal) => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, SqliteAdapter, sql, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Adds applications that are not there yet, in one order: two servers never lock each other out. */
+/** Adds missing applications, in one order, so that two servers do not deadlock. */
 export async function addApplications(
   transaction: Transaction<Tables>,
   applications: readonly Tables['applications'][],
@@ -15,7 +15,7 @@ export async function addApplications(
     .execute()
 }
 
-/** Nothing is added to these applications until the end of the transaction. */
+/** Locks applications: nothing is added to them until the end of the transaction. */
 export async function lockApplications(
   transaction: Transaction<Tables>,
   ids: readonly string[],
@@ -25,7 +25,7 @@ export async function lockApplications(
   await rows.orderBy('id').forUpdate().execute()
 }
 
-/** Removes those of the applications of which nothing is left. */
+/** Removes those of the applications that no row refers to any more. */
 export async function removeEmpty(
   transaction: Transaction<Tables>,
   ids: readonly string[],
@@ -38,7 +38,7 @@ export async function removeEmpty(
   `.execute(transaction)
 }
 
-/** Nothing in the table refers to the application. */
+/** Whether nothing in the table refers to the application. */
 export function hasNo(table: 'contacts' | 'files' | 'progress_applications'): RawBuilder<SqlBool> {
   return sql`not exists (
     select 1 from ${sql.table(table)} as child where child.application_id = applications.id

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const JUMP_MS = 30 * DAY_MS
 const HELD_MS = 7 * DAY_MS
-/** A clock that was set back by less is waited for. */
+/** The time waits for a clock that was set back by less. */
 const STEP_MS = 60_000
 
 /** Times of rows that have expired: not before `from`, and before `before`; ISO 8601 in UTC. */
@@ -20,8 +20,8 @@ export type Clock = Awaited<ReturnType<typeof openClock>>
 /**
  * Opens the time of a database, which is never before the latest that the database has seen, so that
  * no row looks older than it is: where this machine's clock is behind, the time continues from the
- * latest. Where the clock is more than 30 days ahead of what was noted last, after a long break or because it
- * is wrong, what came before does not expire for a week, nor while the clock is an hour behind again.
+ * latest. Where the clock is over 30 days ahead of the last noted time, after a long break or because it
+ * is wrong, earlier rows do not expire for a week, nor while the clock is an hour behind again.
  */
 export async function openClock(db: Kysely<Tables>, measurement: Kysely<MeasurementTables>) {
   /** The latest that the database has seen, as of the last note. */
@@ -57,7 +57,7 @@ export async function openClock(db: Kysely<Tables>, measurement: Kysely<Measurem
     now,
     /** Milliseconds by which this machine's clock is behind. */
     behindMs: (): number => now().getTime() - Date.now(),
-    /** What came before does not expire; undefined where everything does. */
+    /** Rows before this time do not expire; undefined where all do. */
     heldBefore,
 
     olderThan(days: number): Expired {

@@ -16,9 +16,9 @@ import type { ContactFields, ContactsTable, OutgoingKind, OutgoingTable, Tables 
 export interface NewContact {
   applicationId: string
   body: ContactBody
-  /** Why a person has to review it; null where none has to. */
+  /** Why a person has to review it; null without a reason. */
   reviewReason: string | null
-  /** The server's own decision, `differs` where the page came to another; undefined where it could make none. */
+  /** The server's decision, `differs` where the page's is another; undefined where it has none. */
   decision: (Decision & { differs: boolean }) | undefined
   /** A keyed digest of the network that it came from; null for this machine. */
   network: string | null
@@ -38,7 +38,7 @@ interface ContactReceipt {
 
 const ADDED = 'The application had a contact with another body.'
 
-/** Contacts that are read at once. */
+/** How many contacts are read at once. */
 const PAGE = 200
 
 export function createContacts(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
@@ -47,15 +47,15 @@ export function createContacts(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
   })
   return {
     /**
-     * Stores a contact under its application's id, and queues its check; returns once both are on disk. A repeated call changes nothing and returns what was stored
-     * first. Another body is added to the first contact, marked for review, and nothing is sent
-     * because of it. Calls that come together share a commit.
+     * Stores a contact under its application's id, and queues its check; returns once both are on disk.
+     * A repeated call changes nothing and returns what was stored first. Another body is added to the
+     * first contact, marked for review, and not sent. Calls that come together share a commit.
      */
     add: (contact: NewContact): Promise<ContactReceipt> => add(rowOf(contact, clock.now())),
     all: () => allContacts(db),
     /**
-     * Adds to a contact what its check found, and to the queue what is to be sent because of it, in place of
-     * the check; calls that come together share a commit.
+     * Stores a check's result with its contact, and replaces the check in the queue by what is to be
+     * sent; calls that come together share a commit.
      */
     recordCheck: groupCommit((results: readonly CheckResult[]) => recordChecks(db, results)),
   }
@@ -256,7 +256,7 @@ export function withFields(row: ContactsTable): Contact {
   return { ...row, raw_body, document, ...(Object.fromEntries(fields) as ContactFields) }
 }
 
-/** What a contact puts into the queue. */
+/** The entry of the queue for a contact. */
 export function outgoingRow(
   kind: OutgoingKind,
   contact: Pick<ContactsTable, 'id' | 'received_at'>,

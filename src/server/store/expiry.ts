@@ -8,8 +8,8 @@ const ALWAYS_ROWS = 1_000
 export type Room = (removed: number) => Promise<number>
 
 /**
- * One run removes by age at most a tenth of a table, but always up to 1,000 rows: where a clock is wrong, the
- * rest is there when somebody notices. Rows are counted only where more than that have expired.
+ * One run removes by age at most a tenth of a table, but always up to 1,000 rows, so that a wrong clock
+ * cannot remove all before an operator notices. Rows are counted only where more than that have expired.
  */
 export function tenthOf<DB, TB extends keyof DB>(rows: SelectQueryBuilder<DB, TB, unknown>): Room {
   let most = ALWAYS_ROWS

@@ -18,14 +18,14 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 /**
- * Codes of PostgreSQL for connections that are refused or ended, a password, database or right that was taken
- * away, limits in time and resources, deadlocks, an application that was removed while something was added to
- * it, its disk and its damage; and of the sockets to it.
+ * PostgreSQL's codes for failed or ended connections, a missing password, database or right, limits of
+ * time and resources, deadlocks, an application removed while something was added to it, its disk and
+ * its damage; and the codes of its sockets.
  */
 const UNAVAILABLE_CODES =
   /^(?:08...|23503|28...|3D000|40001|40P01|42501|25P0[34]|53...|55...|57014|57P0[1-5]|58...|XX...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
-/** What `pg` says without a code where a connection was lost, or none could be had in time. */
+/** Messages of `pg`, without a code, for a lost connection and a timeout of the pool. */
 const UNAVAILABLE_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:has encountered a connection error|was closed) and is not queryable)/
 
@@ -61,14 +61,14 @@ const FILE_FAILURES = new Set([
 const ACCESS_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST'])
 const DISK_CODES = new Set([...ACCESS_CODES, 'EIO', 'EMFILE', 'ENFILE'])
 
-/** Whether a file, its store, or the embedded database cannot be used now: it is damaged, removed, not to be written. */
+/** Whether a file, the file store or the embedded database is damaged, missing or not writable. */
 export function isStorageFailure(error: unknown): boolean {
   if (error instanceof ObjectStoreError) return true
   const code = primaryCodeOf(error)
   return (code !== undefined && FILE_FAILURES.has(code)) || DISK_CODES.has(codeOf(error))
 }
 
-/** A sentence that says what to do where a file or folder of DATA_DIR cannot be used; any other error as it is. */
+/** An error of a file or folder of DATA_DIR with a sentence that says what to do; any other unchanged. */
 export function storageError(error: unknown, path: string): unknown {
   const code = primaryCodeOf(error)
   if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) {

@@ -26,20 +26,20 @@ export function createFileRecords(db: Kysely<Tables>) {
     find(name: string): Promise<FilesTable | undefined> {
       return db.selectFrom('files').selectAll().where('name', '=', name).executeTakeFirst()
     },
-    /** A file that could not be stored counts no more. */
+    /** Removes the record of a file that could not be stored. */
     async discount(name: string): Promise<void> {
       await db.updateTable('files').set({ size_bytes: 0 }).where('name', '=', name).execute()
     },
     async remove(name: string): Promise<void> {
       await db.deleteFrom('files').where('name', '=', name).execute()
     },
-    /** Stores what the scanner found after all. */
+    /** Stores the verdict of a later scan. */
     async mark(name: string, scan: 'clean' | 'infected'): Promise<void> {
       await db.updateTable('files').set({ scan }).where('name', '=', name).execute()
     },
     /**
-     * Files that have expired and whose application has no contact, the oldest first. They are looked for a few
-     * at a time, since most files that are old belong to contacts: other calls are answered in between.
+     * Expired files whose application has no contact, the oldest first. They are searched for in batches,
+     * since most old files belong to contacts: other calls are answered in between.
      *
      * @param isAbandoned only those whose application has no progress either
      */

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 
-/** Items in one commit at most, and their bytes, so that no call waits long for the statement of others. */
+/** Maximum items, and bytes, of a commit, so that no call waits long for the others. */
 const MAX_ITEMS = 64
 const MAX_BYTES = 512 * 1024
 
@@ -53,7 +53,7 @@ export function groupCommit<Item, Result>(
     return end === -1 ? waiting.length : end
   }
 
-  /** The embedded database blocks the thread: calls that came in that time are read, turn by turn. */
+  /** The embedded database blocks the thread: lets the event loop read the calls of that time. */
   async function gather(): Promise<void> {
     let before = 0
     while (before < waiting.length && waiting.length < MAX_ITEMS) {

@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Tables } from './tables.ts'
 
-/** One e-mail address: as mail is sent to it, and a digest that is the same for each way to write it. */
+/** An e-mail address, and the digest of its mailbox, the same for every spelling. */
 interface MailAddress {
   address: string
-  /** SHA-256 in hex of the mailbox, made without a secret, so that it is stored and sent under a key alone. */
+  /** Unkeyed SHA-256 of the mailbox in hex: it is stored and sent only as an HMAC. */
   digest: string
 }
 
@@ -37,12 +37,12 @@ const MONTH_MS = 31 * DAY_MS
 const MAX_OF_ADDRESS_A_MONTH = 3
 const MAX_OF_NETWORK_AN_HOUR = 20
 
-/** Why a mail may not be sent now; `crowded` passes within an hour. */
-type Claim = 'free' | 'mailed' | 'stopped' | 'crowded'
+/** Whether a mail may be sent now, or why not; `networkLimit` ends within an hour. */
+type Claim = 'free' | 'mailed' | 'stopped' | 'networkLimit'
 
 /**
- * Which addresses may get a mail; they are known by their digest alone, `k` and an HMAC-SHA256 in Base64url under
- * a key of this database. A digest may be given with that key or without, as links of earlier mails have it.
+ * Which addresses may get a mail. Stored is only the keyed digest, `k` and an HMAC-SHA256 in Base64url
+ * under this database's key. Arguments may be keyed, or unkeyed as in links of earlier mails.
  */
 export type MailAddresses = ReturnType<typeof createMailAddresses>
 
@@ -69,7 +69,7 @@ export function createMailAddresses(db: Kysely<Tables>, clock: Pick<Clock, 'now'
       const since = (ms: number) => new Date(now - ms).toISOString()
       const address = await keyed(digest)
       return db.transaction().execute(async (transaction) => {
-        // Several servers claim one after the other.
+        // A lock: several servers claim one after the other.
         const lock = transaction.updateTable('settings').set(({ ref }) => ({ value: ref('value') }))
         await lock.where('name', '=', KEY).execute()
         await transaction.deleteFrom('mails').where('mailed_at', '<=', since(MONTH_MS)).execute()
@@ -85,7 +85,7 @@ export function createMailAddresses(db: Kysely<Tables>, clock: Pick<Clock, 'now'
           .where('mailed_at', '>', since(HOUR_MS))
           .limit(MAX_OF_NETWORK_AN_HOUR)
           .execute()
-        if (ofNetwork.length === MAX_OF_NETWORK_AN_HOUR) return 'crowded'
+        if (ofNetwork.length === MAX_OF_NETWORK_AN_HOUR) return 'networkLimit'
         const mailed_at = since(0)
         await transaction
           .insertInto('mails')
@@ -107,7 +107,7 @@ export function createMailAddresses(db: Kysely<Tables>, clock: Pick<Clock, 'now'
 
 const KEY = 'mail.key'
 
-/** Made when it is first needed, so that a move to another database brings that of the first. */
+/** Created on first use, so that a copy into another database brings the first one's key. */
 async function keyOf(db: Kysely<Tables>): Promise<string> {
   const settings = db.selectFrom('settings').select('value').where('name', '=', KEY)
   const known = await settings.executeTakeFirst()

@@ -12,7 +12,7 @@ export interface Claimed {
   contact: Contact
 }
 
-/** Of a kind no more that wait, or are dead, are counted: that many are trouble enough. */
+/** Maximum that is counted of the waiting, or dead, entries of a kind. */
 export const COUNTED_ENTRIES = 10_000
 
 /** No entry is due later than so long from now. */
@@ -30,9 +30,9 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
 
   return {
     /**
-     * Claims what is due of a kind for a time, up to `most`, and counts an attempt for each. No other sender gets it
-     * before the lease ends; a server that dies leaves it to the others then. Other calls are answered
-     * between two of them, since each contact may be as long as a body.
+     * Claims due entries of a kind for a lease, up to `most`, and counts an attempt for each. No other
+     * sender gets them before the lease ends, as after a crash. Contacts are read one by one, so that
+     * other calls are answered in between: each may be as long as a body.
      */
     async *claim({
       kind,
@@ -53,8 +53,8 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
         .where('kind', '=', kind)
         .where('due_at', '<=', at)
       if (!(await due.limit(1).executeTakeFirst())) return
-      // A second server waits for the rows and then checks `due_at` again. By it alone: with `state` SQLite would
-      // look at all that is due.
+      // A second server waits for the rows and then checks `due_at` again; with `state` too, SQLite would
+      // scan all due entries.
       const entries = await db
         .updateTable('outgoing')
         .set(({ eb }) => ({
@@ -68,7 +68,7 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
       for (const entry of entries) {
         const contacts = db.selectFrom('contacts').selectAll().where('id', '=', entry.contact_id)
         const contact = await contacts.executeTakeFirst()
-        // One that was forgotten in between took its entries with it.
+        // A person who was forgotten in between has no entries any more.
         if (contact) yield { entry, contact: withFields(contact) }
         await setImmediate()
       }
@@ -103,8 +103,8 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
         .execute()
     },
     /**
-     * Makes dead entries due again, those of the ids or all, and what waits for a webhook that is gone; says
-     * how many were dead.
+     * Makes dead entries due again, those of the ids or all, and those that wait for a webhook that is
+     * gone; returns how many were dead.
      */
     async revive(ids: readonly string[] | 'all'): Promise<number> {
       const gone = await db.deleteFrom('settings').where('name', '=', GONE).executeTakeFirst()
@@ -159,9 +159,7 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
         .execute()
       return true
     },
-    /**
-     * How many entries of each kind wait or are dead, and since when the one that has been due for longest is.
-     */
+    /** How many entries of each kind wait or are dead, and since when the oldest is due. */
     async standing(): Promise<Standing[]> {
       const found: Standing[] = []
       for (const state of ['waiting', 'dead'] as const) {
@@ -206,7 +204,7 @@ interface Standing {
   dueAt: string
 }
 
-/** What becomes of an entry. */
+/** The change of an entry. */
 interface Change {
   id: string
   values: Partial<OutgoingTable>

@@ -32,7 +32,7 @@ type Measurement = Kysely<MeasurementTables>
  * read and holds the address. A résumé or progress without a contact cannot be found by an address.
  *
  * @param given a whole address: a part of one is in the texts of many
- * @param before what was known of them, and may have been removed since
+ * @param before what an earlier search has found, and may have been removed since
  */
 export async function findPerson(
   { db, files, measurement, mailAddresses }: Store,
@@ -130,12 +130,12 @@ export async function personData({ db, measurement }: Store, person: Person) {
   }
 }
 
-/** A list for SQL, which may not be empty; no row has the id ''. */
+/** SQL allows no empty list; no row has the id ''. */
 function listed(ids: readonly string[]): readonly string[] {
   return ids.length > 0 ? ids : ['']
 }
 
-/** What may come while a person is forgotten is removed by another round. */
+/** Further rounds remove what arrives while a person is being forgotten. */
 const MOST_ROUNDS = 10
 
 /**
@@ -157,7 +157,7 @@ export async function forgetPerson(store: Store, files: FileStore, email: string
     counts.events += await removed(events)
     counts.reports += await removed(measurements.where('id', 'in', listed(reportIds)))
     counts.mails += await removed(db.deleteFrom('mails').where('digest', '=', digest))
-    // Last, since the contact is what another run would find the rest by.
+    // Last: a repeated run finds the rest by the contact.
     const removable = { files, records: store.files }
     const applications = await removeApplications(db, removable, listed(applicationIds))
     counts.applications += applications.applications
@@ -167,7 +167,7 @@ export async function forgetPerson(store: Store, files: FileStore, email: string
   return { counts, mentionedIn: person.mentionedIn }
 }
 
-/** Empties the write-ahead logs of embedded databases, which hold deleted rows, unless another process reads them. */
+/** Empties embedded databases' write-ahead logs, which have deleted rows, unless a process reads them. */
 export async function emptyLogs({ db, measurement }: Store): Promise<void> {
   for (const database of [db, measurement]) {
     await sql`pragma wal_checkpoint(truncate)`.execute(database)

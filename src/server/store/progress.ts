@@ -7,12 +7,12 @@ import type { Clock } from './clock.ts'
 import { groupCommit } from './group-commit.ts'
 import type { ProgressApplicationsTable, ProgressEntriesTable, Tables } from './tables.ts'
 
-/** Which applications are asked for: those first seen from an instant and before another, ISO 8601 in UTC. */
+/** Which applications: those first seen from an instant and before another, ISO 8601 in UTC. */
 interface ProgressFilter
   extends Partial<Record<(typeof ARRIVAL_NAMES)[number], string | undefined>> {
   from?: string | undefined
   to?: string | undefined
-  /** An application's id: that one alone. */
+  /** An application's id: only that one. */
   reference?: string | undefined
 }
 
@@ -54,12 +54,12 @@ export function createProgress(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
     ),
 
     /**
-     * The applications asked for, the first seen first, each read on its own: between two queries everything else has
-     * its turn. Of an application with more than 1,000 entries the last are left out.
+     * The requested applications in the order of their first report, each by a query of its own, so that
+     * other calls run in between. Of an application only the first 1,000 entries are read.
      */
     applications: (filter: ProgressFilter) => recordedApplications(db, filter),
 
-    /** How an application was walked; calls that come together share their queries. */
+    /** An application's steps as reported; calls that come together share their queries. */
     walkOf: groupCommit((applicationIds: readonly string[]) => walksOf(db, applicationIds)),
   }
 }
@@ -240,7 +240,7 @@ async function joinVisit(
   await removeEmpty(transaction, [visit])
 }
 
-/** What a report, which may come late, changes of what is known of its application. */
+/** How a report, which may come late, updates its application's row. */
 const LATER = {
   last_at: sql<string>`excluded.last_at`,
   furthest_step: sql<number>`case when excluded.furthest_step > progress_applications.furthest_step
@@ -253,7 +253,7 @@ const LATER = {
   bytes: sql<number>`coalesce(progress_applications.bytes, 0) + excluded.bytes`,
 }
 
-/** Reports of one application as one. */
+/** Merges the reports of one application. */
 function joined(one: Received, other: Received): Received {
   const entries = [...one.report.entries, ...other.report.entries]
   return { ...one, report: { ...one.report, entries } }
@@ -276,7 +276,7 @@ function entryRow(
   }
 }
 
-/** An application as a report tells of it. */
+/** An application's row by one report alone. */
 function summarised(
   { applicationId, report, network }: Received,
   now: string,

@@ -6,7 +6,7 @@ import { type Room, removeInSlices, tenthOf } from './expiry.ts'
 import type { FileRecords } from './files.ts'
 import type { Tables } from './tables.ts'
 
-/** In a transaction, which the embedded database blocks the thread for. */
+/** Rows of one transaction, during which the embedded database blocks the thread. */
 const ROWS_AT_ONCE = { applications: 20, progress_applications: 20, accesses: 250 }
 const KEYS = { applications: 'id', progress_applications: 'application_id', accesses: 'id' }
 
@@ -14,9 +14,9 @@ interface Removal {
   table: keyof typeof KEYS
   /** The keys of the next rows that may go, up to so many; the oldest of them by an index. */
   next: (most: number) => RawBuilder<{ id: string }>
-  /** What has to hold of a row once it is locked. */
+  /** Checked once a row is locked. */
   condition: RawBuilder<SqlBool>
-  /** What is done with the keys before. */
+  /** Runs with the keys before the removal. */
   prepare?: (ids: readonly string[]) => Promise<void>
   /** Without it all rows are removed. */
   room?: Room | undefined
@@ -24,8 +24,8 @@ interface Removal {
 }
 
 /**
- * Removes rows with what refers to them. Rows are locked before the condition is asked: else PostgreSQL would
- * remove with an application a contact whose transaction ended in between.
+ * Removes rows with what refers to them. Rows are locked before the condition is checked: otherwise
+ * PostgreSQL could remove an application together with a contact committed in between.
  */
 async function removeWhere(
   db: Kysely<Tables>,

@@ -17,10 +17,11 @@ interface ApplicationsTable {
  * One contact an application (section 3), and others with another body that were "added to" it:
  * `added_to` is the id of the first, null in the first. `body` is what was sent, to the byte, and
  * `body_sha256` its hash in hex. `needs_review` is 1 where the body does not fit the payload's
- * schema or may be read otherwise elsewhere, with the reason in `review_reason`. `server_stage` and
- * `server_rule` are the server's own decision, null where it could make none; `stage_differs` is 1 where
- * the page sent another stage (`applicant_s_pipeline_stage`). `walk` says whether its funnel was walked here,
- * null until that is checked; `network` is a keyed digest of where it came from, null for this machine.
+ * schema or is ambiguous, with the reason in `review_reason`. The server's own decision is the stage
+ * `server_stage` and, as `server_rule`, the state of the decision that has it; null where it could make
+ * none. `stage_differs` is 1 where the page sent another stage (`applicant_s_pipeline_stage`). `walk` says
+ * whether its steps were reported here, null until that is checked; `network` is a keyed digest of the
+ * sender's network, null for this machine.
  * Times are ISO 8601 in UTC. The payload's fields are in the body alone.
  */
 export interface ContactsTable {
@@ -75,10 +76,10 @@ export interface MeasurementsTable {
 
 /**
  * How far an application came. `first_at` and `last_at` are when its first and last report
- * came, `state` is where its page last was, at `state_at` by the applicant's clock; `rule` decided
- * it, null while nothing is decided. Of a visit without a press of Start the furthest step is 0. `seconds`
- * is JSON, the seconds at each step by its number. `bytes` is what its entries take, `network`
- * a keyed digest of where the first came from; null for this machine.
+ * came, `state` is the page's last one, at `state_at` by the applicant's clock; `rule` is the state of
+ * its decision, null while undecided. Before Start the furthest step is 0. `seconds` is JSON, the
+ * seconds at each step by its number. `bytes` is the size of its entries, `network` a keyed digest of
+ * the first report's network; null for this machine.
  */
 export interface ProgressApplicationsTable {
   application_id: string
@@ -98,9 +99,7 @@ export interface ProgressApplicationsTable {
   bytes: number | null
 }
 
-/**
- * One moment of an application; `classes` is JSON; `position` its place in the report it came with.
- */
+/** One moment of an application; `classes` is JSON, `position` its place in its report. */
 export interface ProgressEntriesTable {
   application_id: string
   id: string
@@ -120,16 +119,16 @@ interface ReleasesTable {
 }
 
 /**
- * `review` checks a contact once its progress is there, and queues the others. `webhook_update` is what a release
- * before left.
+ * `review` checks a contact once its progress is there, and queues the others. `webhook_update` is left
+ * over from an earlier release.
  */
 export const OUTGOING_KINDS = ['webhook', 'approval_mail', 'review', 'webhook_update'] as const
 export type OutgoingKind = (typeof OUTGOING_KINDS)[number]
 
 /**
  * One thing to be sent because of a contact. It is `waiting` until it is `sent`, `withheld` where it is
- * not to be sent, or `dead` after the last attempt; `due_at` is when to try next, or until when a replica has claimed it. `last_failure`
- * names the last failure, or why it is withheld, without personal data.
+ * not to be sent, or `dead` after the last attempt; `due_at` is when to try next, or the end of a
+ * replica's lease. `last_failure` is the last failure, or why it is withheld, without personal data.
  */
 export interface OutgoingTable {
   id: string
@@ -148,7 +147,7 @@ interface MailAddressesTable {
   stopped_at: string
 }
 
-/** A mail of the last month: because of which contact, to which address and from which network, as digests. */
+/** A mail of the last month: its contact, and digests of its address and of the contact's network. */
 interface MailsTable {
   contact_id: string
   digest: string

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** What a row of a table takes, when it came, and what it takes next to that: ids, places in indexes. */
+/** A row's size, its time, and the overhead of a row: ids, entries in indexes. */
 const COUNTED = {
   contacts: { bytes: sql<number>`length(body)`, at: 'received_at', ofRow: 2048 },
   files: { bytes: sql<number>`size_bytes`, at: 'received_at', ofRow: 0 },

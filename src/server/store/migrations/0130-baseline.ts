@@ -157,7 +157,7 @@ async function namesIn(db: Kysely<Tables>, query: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Copies rows; a column that the release before had not is null. */
+/** Copies rows; a column that the earlier release did not have is null. */
 async function takeOver(db: Kysely<Tables>, tables: readonly string[], isEmbedded: boolean) {
   const run = (statement: string) => sql.raw(statement).execute(db)
   const columnsOf = (table: string) =>
@@ -210,7 +210,7 @@ async function addSeconds(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** What belongs to a row that is not there, as a crash of an earlier release may have left it, is left out. */
+/** Orphaned rows, which a crash of an earlier release may have left, are not copied. */
 const PARENTS: Record<string, [string, string, string]> = {
   progress_entries: ['application_id', 'progress_applications', 'application_id'],
   outgoing: ['contact_id', 'contacts', 'id'],

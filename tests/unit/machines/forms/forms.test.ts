@@ -4,10 +4,10 @@ import {
   type FormName,
   type FormValues,
   faultsIn,
+  faultsInPayload,
   formPayload,
   isComplete,
   pruned,
-  refusedIn,
 } from '../../../../machines/forms/index.ts'
 import { wordCount } from '../../../../machines/forms/normalize.ts'
 import { inWords } from '../../../model/messages.ts'
@@ -164,7 +164,7 @@ describe('a contact payload that a backend checks by the rules of the forms', ()
   ]
   it.each(taken)('$form $name: what the form accepts is not refused', ({ form, values }) => {
     const answers = { ...SHORTEST, [form]: pruned(form, values) }
-    expect(refusedIn(formPayload(answers))).toEqual([])
+    expect(faultsInPayload(formPayload(answers))).toEqual([])
   })
 
   it.each([
@@ -214,6 +214,6 @@ describe('a contact payload that a backend checks by the rules of the forms', ()
       [`${LAST_FORM}.affiliationDetails: required`],
     ],
   ])('%s: refused', (_, changes, refused) => {
-    expect(refusedIn({ ...formPayload(SHORTEST), ...changes })).toEqual(refused)
+    expect(faultsInPayload({ ...formPayload(SHORTEST), ...changes })).toEqual(refused)
   })
 })

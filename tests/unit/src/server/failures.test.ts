@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { refusalFor } from '../../../../src/server/http/problem.ts'
+import { problemFor } from '../../../../src/server/http/problem.ts'
 import { createLog } from '../../../../src/server/log.ts'
 
 const refused = (error: object) => {
   const lines: string[] = []
-  const { status } = refusalFor(Object.assign(new Error('Refused'), error), logTo(lines), 'id')
+  const { status } = problemFor(Object.assign(new Error('Refused'), error), logTo(lines), 'id')
   return [status, ...lines.map((line) => JSON.parse(line).event)]
 }
 
