@@ -19,14 +19,14 @@ const UNDISTURBED_MS = 3000
 const MAX_WAITING = 512
 
 /**
- * Records what the funnel emits. The provider's client is loaded once the page is usable and has been
- * there for some seconds; until then events wait with their own time; then they leave in order, each
- * at a pause after the screen that it led to. A client that cannot be loaded is tried again; one that
- * never can, as with a blocker, leaves the page as it is.
+ * Records what the funnel emits. The provider's client is loaded some seconds after the page is usable;
+ * until then events are queued with their times. They are sent in order, each when the browser is idle
+ * after the screen that it led to. A failed load of the client is retried; where it never succeeds, as
+ * with a blocker, the page works without it.
  */
 export function openAnalytics(
   configuration: AnalyticsConfiguration,
-  known: () => Pick<Recorded, 'applicationId' | 'email'>,
+  applicant: () => Pick<Recorded, 'applicationId' | 'email'>,
 ) {
   const session = storageOf('sessionStorage')
   const waiting = takeWaiting(session)
@@ -64,10 +64,10 @@ export function openAnalytics(
     record(event: FunnelEmitted) {
       if (removesRecords(event)) forgetDevice(configuration.apiKey)
       if (waiting.length < MAX_WAITING)
-        waiting.push({ id: randomUuid(), event, at: Date.now(), ...known() })
+        waiting.push({ id: randomUuid(), event, at: Date.now(), ...applicant() })
       if (client) whenIdle(sendWaiting)
     },
-    /** The applicant has not refused: events leave from now on. */
+    /** Measurement is allowed: events are sent from now on. */
     start() {
       if (!configuration.isOn) return
       window.addEventListener('pagehide', () => {

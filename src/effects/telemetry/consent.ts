@@ -5,9 +5,9 @@ const KEY = 'funnel.consent'
 type ConsentStatus = 'allowed' | 'unasked' | 'refused'
 
 /**
- * Whether measurement is allowed, and whether the applicant has to be asked. Allowed at once where no consent
- * is required; with `isRequired`, once the applicant says so, on this visit or an earlier one. Never, and
- * without a question, where the browser says by Global Privacy Control that nothing is to be shared.
+ * Whether measurement is allowed, and whether the applicant has to be asked. It is allowed where no
+ * consent is required; with `isRequired`, once the applicant consents, on this visit or an earlier one.
+ * With Global Privacy Control on, it is never allowed and there is no question.
  */
 export function openConsent(isRequired: boolean, storage: Storage | undefined) {
   const listeners = new Set<() => void>()
@@ -16,7 +16,7 @@ export function openConsent(isRequired: boolean, storage: Storage | undefined) {
   return {
     /** Whether the applicant has still to be asked. */
     isAsked: () => status === 'unasked',
-    /** The applicant's answer, stored on this device; a storage that refuses has it for this visit. */
+    /** The applicant's answer, stored on this device; without storage, valid for this visit. */
     answer(isGiven: boolean) {
       status = isGiven ? 'allowed' : 'refused'
       writeItem(storage, KEY, isGiven ? 'given' : 'refused')

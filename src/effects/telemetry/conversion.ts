@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ConversionDue } from '../../../machines/emitted.ts'
 
 /**
- * The third parties' scripts that are due with a decision (section 4); without an address none is.
+ * The third parties' scripts that run after a decision (section 4); none without an address.
  * `sandboxed`: in a frame that can read nothing of the page; `injected`: in the page itself.
  */
 export const ConversionConfiguration = v.object({
@@ -15,7 +15,7 @@ type ConversionConfiguration = v.InferOutput<typeof ConversionConfiguration>
 /**
  * Runs the scripts that are due.
  *
- * @param claim whether the script of this application is still to be run: true once
+ * @param claim whether the application's script has still to run: true only once
  */
 export function openConversion(
   { mode, applyUrl, disqualifiedUrl }: ConversionConfiguration,

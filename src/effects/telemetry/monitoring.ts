@@ -17,9 +17,9 @@ export const MonitoringConfiguration = v.object({
 type MonitoringConfiguration = v.InferOutput<typeof MonitoringConfiguration>
 
 /**
- * Reports errors. The reporting client is loaded once the page is usable: with the first error, or
- * when the page has been there for some seconds. Until then errors wait. A client that cannot be loaded is tried again; one that
- * never can, as with a blocker, leaves the page as it is.
+ * Reports errors. The reporting client is loaded with the first error, or some seconds after the page
+ * is usable; until then errors are queued. A failed load is retried; where it never succeeds, as with
+ * a blocker, the page works without it.
  */
 export function openMonitoring(
   configuration: MonitoringConfiguration,
@@ -60,7 +60,7 @@ export function openMonitoring(
     report(error: unknown, componentStack?: string) {
       if (isOn) take({ error, componentStack })
     },
-    /** Another screen is shown: a navigation of the trace begins, noted once the screen is painted. */
+    /** Starts a navigation in the trace for the next screen, once that is painted. */
     navigated(path: string) {
       const at = Date.now()
       if (reports) afterPaint(() => reports?.navigated(path, at))

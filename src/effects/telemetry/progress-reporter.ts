@@ -48,8 +48,9 @@ type Sending =
   | { kind: 'sending'; isLeaving: boolean }
 
 /**
- * The funnel's own record of the progress of applications, sent in batches. A failed call is logged, and its entries are sent with the next one; the backend
- * stores each of them once. After a backend without the route this page sends no more.
+ * The funnel's own record of the progress of applications, sent in batches. A failed call is logged,
+ * and its entries are sent with the next one; the backend stores each entry once. Where the backend
+ * does not have the route, the page stops sending.
  */
 export function createProgressRecorder({ baseUrl, credential, arrival }: ProgressOptions) {
   const load = randomUuid()
@@ -81,7 +82,7 @@ export function createProgressRecorder({ baseUrl, credential, arrival }: Progres
     const visit = current
     if (visit === undefined || visit === applicationId) return
     visits.set(applicationId, visit)
-    // A page that is closed at once has no time to ask for a token first.
+    // A token is requested now: a page that is closed soon would have no time for it.
     credential.tokenOf(applicationId).catch(() => {})
     queued = queued.map((one) => (one.applicationId === visit ? { ...one, applicationId } : one))
   }
@@ -160,8 +161,8 @@ interface Inspected {
 }
 
 /**
- * Observes the running funnel: each event that it takes, raised and delayed ones too. They are worked out
- * once the screen is painted, or when the page is hidden; then what is queued leaves, too.
+ * Observes each event of the running funnel, raised and delayed ones too. Entries are computed once the
+ * screen is painted, or when the page is hidden, which also sends the queue.
  */
 export function observeFunnel({ record, flush }: ReturnType<typeof createProgressRecorder>) {
   let before: FunnelSnapshot | undefined

@@ -52,7 +52,7 @@ export async function startProviderClient(configuration: AnalyticsConfiguration)
     autocapture,
     remoteConfig: { fetchRemoteConfig: false },
     enableDiagnostics: false,
-    // A blocked request or a refused event is no error of the page.
+    // A blocked request or a rejected event is no error of the page.
     logLevel: Types.LogLevel.None,
   }).promise
   let userId = client.getUserId()
@@ -107,8 +107,8 @@ export async function startProviderClient(configuration: AnalyticsConfiguration)
       if (removesRecords(recorded.event)) forget()
     },
     /**
-     * The page is hidden and may end: everything leaves by beacon, what an upload without an answer
-     * holds up as well. An event that arrives twice is one to the provider, by its insert id.
+     * The page is hidden and may end: all events are sent by beacon, also those behind an unanswered
+     * upload. The provider deduplicates events by their insert id.
      */
     async leave() {
       unsent.handOver()

@@ -40,8 +40,8 @@ export const DEFAULT_AUTOCAPTURE = {
 
 /**
  * Asks what is to be recorded, as `configs.analyticsSDK.browserSDK.autocapture` (section 7). Never
- * rejects: what fails is logged by one of the four messages of section 8, and the default holds. A
- * server error is asked again, twice, after 1 and 2 seconds.
+ * rejects: a failure is logged by one of the four messages of section 8, and the default is used. After
+ * a server error the request is retried twice, after 1 and 2 seconds.
  */
 export async function fetchAutocapture(
   apiKey: string,

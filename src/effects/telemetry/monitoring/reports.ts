@@ -47,9 +47,9 @@ export interface CaughtError {
 
 /**
  * Starts the reporting client, with the specification's rates (section 9); returns what reports errors
- * and navigations. Without a DSN reports are this server's; in both cases they are sent by its tunnel. Of the
- * client's integrations those that watch every key, press and frame stay out: what led to an error is
- * the chart's trail.
+ * and navigations. Reports are sent by this server's tunnel, and stay there without a DSN. The client's
+ * integrations that watch every key, press and frame are off: the chart's trail says what led to an
+ * error.
  */
 export function startReports(dsn: string | undefined, page: ReportedPage) {
   const client = new BrowserClient({
@@ -65,7 +65,7 @@ export function startReports(dsn: string | undefined, page: ReportedPage) {
       httpContextIntegration(),
       browserTracingIntegration({
         ignoreResourceSpans: OWN_FILES,
-        // It would begin with the new address, before the screen is painted.
+        // The client's own would start with the new address, before the screen is painted.
         instrumentNavigation: false,
         enableInp: false,
         enableLongTask: false,
@@ -126,7 +126,7 @@ const SPECIAL = /[.*+?^${}()|[\]\\]/g
 
 /**
  * The addresses whose calls carry trace headers (section 7): any port of localhost, and the product's
- * own API. Whole beginnings, so that an address that merely mentions one of them carries none.
+ * own API. Matched from the start, so that an address that only contains one of them gets none.
  *
  * @param apiBaseUrl absolute, or a path on the own origin; without a slash at the end
  */
