@@ -38,7 +38,7 @@ export type Receiver =
   | 'reports'
   | 'device'
 
-/** What leaves the chart at once: each field by its name there, and what of the applicant is in it. */
+/** One request or record: each field by its name there, and the applicant's data that it is made from. */
 export interface Sent {
   what: string
   to: Receiver
@@ -66,7 +66,7 @@ export const FACTS_FROM: Record<keyof DecisionFacts, readonly Datum[]> = {
   vettingStatus: ['vettingAnswer'],
 }
 
-/** Each field that the forms make of theirs for the contact or the vetting service, with those that it is made from. */
+/** Fields of the contact or the vetting request, each with the form fields that it is made from. */
 function madeByForms<Body>(part: 'payload' | 'analysis'): FieldsOf<Body> {
   return Object.assign({}, ...FORM_NAMES.map((form) => madeBy(form, part)))
 }
@@ -127,7 +127,7 @@ const ANALYSIS: Sent = {
   } satisfies FieldsOf<AnalysisRequest>,
 }
 
-/** What follows from something else: who gets it may conclude something about what it follows from. */
+/** Derived data: a receiver may infer something about the data that they are derived from. */
 export const DERIVED: Partial<Record<Datum, readonly Datum[]>> = {
   place: ['networkAddress'],
   vettingAnswer: Object.values(ANALYSIS.fields).flat(),
@@ -368,7 +368,7 @@ const SENT = new Map<string, Sent | null>([
   ),
 ])
 
-/** What an action, as the chart writes it, or a service of the funnel or its outbox sends; null for nothing. */
+/** What an action of the chart, or an actor of the funnel or the outbox, sends; null for nothing. */
 export function sentBy(name: string): Sent | null {
   return SENT.get(name) ?? null
 }

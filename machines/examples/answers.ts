@@ -52,7 +52,7 @@ export const WORK_EXPERIENCE_IN_FULL: WorkExperience = {
   addSummary: true,
 }
 
-/** The forms that ask for more than any text: the others are answered by what their fields accept. */
+/** The forms with written answers; the others' answers are derived from what their fields accept. */
 const WRITTEN = {
   contactDetails: CONTACT,
   eligibility: ELIGIBILITY,

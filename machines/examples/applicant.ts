@@ -7,7 +7,7 @@ import { type FunnelSnapshot, selectForm } from '../selectors.ts'
 /** The calendar date that the examples are written for. */
 export const TODAY: CalendarDate = '2026-11-21'
 
-/** Which rules of the decision hold for an applicant, and what of them is still to come. */
+/** Which rules of the decision hold for an applicant, and which are still undetermined. */
 export function applicantOf(context: FunnelSnapshot['context']) {
   const facts = factsIn({ ...context, today: TODAY })
   return {
@@ -20,7 +20,7 @@ export function applicantOf(context: FunnelSnapshot['context']) {
   }
 }
 
-/** Whether nothing about the applicant speaks against them so far: detours are tried with these alone. */
+/** Whether no rule holds for the applicant so far: only such applicants take detours. */
 export function isOrdinary(snapshot: FunnelSnapshot): boolean {
   const { context, value } = snapshot
   const { rules, isAgeGiven } = applicantOf(context)

@@ -20,13 +20,13 @@ import {
 import { type Case, type Cases, detours, type EventExample, FORM_CASES } from './form-cases.ts'
 import { APPLICATION_ID, OTHER_APPLICATION_ID, savedAt } from './records.ts'
 
-/** A named answer of an actor at the edge: what it is done with, or that it failed. */
+/** A named result of an actor: its output, or its failure. */
 export type AnswerExample = { name: string; output: unknown } | { name: string; error: unknown }
 
 const strokes = Object.entries(SOLVED_BOARDS).flatMap(([index, paths]) =>
   Object.entries(paths).map(([color, path]) => ({ index: Number(index), color, path })),
 )
-/** How long the path of a colour is on the level that is played; -1 on any other level. */
+/** Length of a colour's path on the level that is played; -1 on any other level. */
 function drawnLength({ context, ...snapshot }: FunnelSnapshot, index: number, color: string) {
   const { application } = context
   if (!atLevels({ context, ...snapshot } as FunnelSnapshot) || application.puzzleIndex !== index)
@@ -225,7 +225,7 @@ export const EVENT_CASES: readonly EventExample[] = Object.values(CASES)
       isWorthTrying(snapshot),
   }))
 
-/** What the actors at the edge may answer. */
+/** The results that the actors can have. */
 export const ACTOR_CASES: Record<string, readonly AnswerExample[]> = {
   readSubmission: [
     { name: 'no submission', output: null },

@@ -20,7 +20,7 @@ export const filling =
     snapshot.value.resume === 'empty' &&
     snapshot.context.refusals <= 1
 export const waiting = (snapshot: FunnelSnapshot): boolean => snapshot.hasTag('waiting')
-/** Where Continue was pressed before: only there is all that the form holds known from the graph. */
+/** Where Continue was pressed before: only there does the graph determine all values of the form. */
 export const wasContinued = (snapshot: FunnelSnapshot): boolean =>
   waiting(snapshot) || snapshot.hasTag('correcting')
 export const fillingOrWaiting = (snapshot: FunnelSnapshot): boolean =>
@@ -38,10 +38,10 @@ export const atEnds = (snapshot: FunnelSnapshot) =>
 export const atPuzzleIntro = (snapshot: FunnelSnapshot) => selectScreen(snapshot) === 'puzzleIntro'
 export const atThankYou = (snapshot: FunnelSnapshot) => selectScreen(snapshot) === 'thankYou'
 export const atLevels = ({ value }: FunnelSnapshot) => /puzzle\d/.test(JSON.stringify(value.flow))
-/** Where the next thing that happens is that the board comes into sight. */
+/** Where the next event is that the board comes into sight. */
 export const isBoardAwaited = (snapshot: FunnelSnapshot) =>
   snapshot.matches({ timer: { running: 'waiting' } })
-/** Where one path is drawn and let go: all that could be undone elsewhere would multiply the states. */
+/** Where one path is drawn and the stroke has ended: undoing elsewhere would multiply the states. */
 export function atFirstPath(snapshot: FunnelSnapshot): boolean {
   const { puzzleAnswers, puzzleIndex } = snapshot.context.application
   const paths = puzzleAnswers[`puzzle${puzzleIndex}`]?.paths ?? {}

@@ -6,7 +6,7 @@ import { FORMS, type FormName, type FormValues } from '../forms/index.ts'
 /** An answer that any text field accepts. */
 const SENTENCE = 'I notice what others overlook.'
 
-/** As few answers as a form accepts: each field that is wrong gets what leaves the least wrong. */
+/** As few answers as a form accepts: each invalid field gets the value that leaves the fewest faults. */
 export function shortestAnswers<F extends FormName>(form: F): FormValues[F] {
   const { names, blank, faultsIn }: Form<FormValues[F], object> = FORMS[form]
   return names.reduce<FormValues[F]>((values, field) => {

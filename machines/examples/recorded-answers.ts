@@ -9,7 +9,7 @@ import { TODAY } from './applicant.ts'
 import { CONFIGURATION } from './configuration.ts'
 import { fullAnswers } from './plain-answers.ts'
 
-/** Answers that stand for those of which only the classes were recorded (machines/event-classes.ts). */
+/** Example answers for those of which only the classes were recorded (machines/event-classes.ts). */
 export function answersOf<F extends FormName>(form: F, classes: Classes): FormValues[F] {
   const answersBy = ANSWERS_BY_FORM[form]
   if (answersBy) return { ...VALID_FORMS[form], ...answersBy(classes) }

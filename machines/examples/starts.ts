@@ -39,7 +39,7 @@ export function start(
   }
 }
 
-/** What an advertisement says of itself, each value another: one in the place of another is seen. */
+/** An advertisement's parameters, with distinct values, so that a mix-up is seen. */
 const ADVERTISED = {
   cgc: 'cgc-1',
   jclickid: 'click-2',
@@ -138,7 +138,7 @@ const DELIVERIES = {
   refused: { isAcknowledged: false, isRefused: true },
 }
 
-/** What the device remembers of a submission: nothing, undecided, or decided as each rule decides. */
+/** What the device stores of a submission: nothing, undecided, or each decision. */
 export const SUBMISSIONS: readonly AnswerExample[] = [
   ...(ACTOR_CASES.readSubmission ?? []),
   {
