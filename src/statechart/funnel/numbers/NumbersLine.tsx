@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { Numbers } from '../../../../machines/progress/application-numbers.ts'
 import { useOperatorToken } from '../../viewer/operator/operator-token.ts'
-import { InARow } from '../../viewer/parts/InARow.tsx'
+import { LinkedParts } from '../../viewer/parts/LinkedParts.tsx'
 import type { Route } from '../../viewer/route.ts'
 import { useViewer } from '../../viewer/viewer.ts'
 import { filterOf } from './filter.ts'
@@ -53,7 +53,7 @@ function InOneLine({ numbers }: { readonly numbers: Numbers }) {
   })
   return (
     <p>
-      <InARow parts={parts} separator=" " />
+      <LinkedParts parts={parts} separator=" " />
     </p>
   )
 }

@@ -134,7 +134,7 @@ interface SumProps extends Pick<ShownProps, 'numbers' | 'days'> {
 
 /** Began = decided + left + not yet, with what the words mean. */
 function Sum({ period, before, numbers, days }: SumProps) {
-  const { began, decided, left, notYet, now, opened } = period
+  const { began, decided, left, active, now, opened } = period
   const { asOf, leftAfterMinutes, thereWithinMinutes } = numbers
   const time = new Date(asOf).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -143,7 +143,7 @@ function Sum({ period, before, numbers, days }: SumProps) {
       <p className="panel-answer" role="status">
         {began === 0
           ? `No application began in the last ${days} days.`
-          : `${count(began)} began = ${count(decided)} decided + ${count(left)} left + ${count(notYet)} not yet.`}
+          : `${count(began)} began = ${count(decided)} decided + ${count(left)} left + ${count(active)} not yet.`}
       </p>
       <p className="panel-note">
         Began: Start was pressed, in the last {days} days

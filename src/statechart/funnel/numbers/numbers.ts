@@ -28,7 +28,7 @@ export interface StepNumbers {
   /** Undecided, and no sign of life for a while. */
   left: number
   /** Undecided, and seen since. */
-  notYet: number
+  active: number
   /** Of these, seen in the last minutes. */
   now: number
   /** Of those who went on or left; null where none did either. */
@@ -43,7 +43,7 @@ export interface Period {
   began: number
   decided: number
   left: number
-  notYet: number
+  active: number
   now: number
   /** Pages that were opened without Start. */
   opened: number
@@ -85,13 +85,13 @@ export function periodOf(
       begun.filter((row) => row.step >= step),
       'count',
     )
-    const notYet = sum(here, 'count') - sum(here, 'left')
+    const active = sum(here, 'count') - sum(here, 'left')
     const time = numbers.times.find((one) => one.step === step)
     return {
-      ...{ step, state, title, reached, notYet },
+      ...{ step, state, title, reached, active },
       left: sum(here, 'left'),
       now: sum(here, 'now'),
-      loss: shareOf(sum(here, 'left'), reached - notYet),
+      loss: shareOf(sum(here, 'left'), reached - active),
       median: time?.median ?? null,
       ninetyPercent: time?.ninetyPercent ?? null,
     }
@@ -102,7 +102,7 @@ export function periodOf(
       [...outcomes.values()].map((count) => ({ count })),
       'count',
     ),
-    notYet: sum(undecided, 'count') - left,
+    active: sum(undecided, 'count') - left,
     now: sum(undecided, 'now'),
     opened: sum(rows, 'count') - began,
   }
@@ -181,11 +181,11 @@ export function numbersOverlay(period: Period, chart: Chart): Overlay {
 function marksOf({ steps, outcomes }: Period, chart: Chart): Map<string, StateMark> {
   const marks = new Map<string, StateMark>()
   for (const one of steps) {
-    const { state, reached, left, notYet, loss } = one
+    const { state, reached, left, active, loss } = one
     const came = `${count(reached)} came`
     marks.set(state, {
       text: left === 0 ? came : `${came}, ${count(left)} left`,
-      words: `${came}, ${count(left)} left, ${count(notYet)} not yet.`,
+      words: `${came}, ${count(left)} left, ${count(active)} not yet.`,
       tone: toneOf(one),
       lost: loss?.share ?? 0,
     })
@@ -266,10 +266,10 @@ const CSV_NAMES =
 export function numbersCsv({ steps }: Pick<Period, 'steps'>): string {
   const percentOf = (share: number | undefined) =>
     share === undefined ? null : Math.round(1000 * share) / 10
-  const lines = steps.map(({ step, title, reached, left, loss, notYet, now, ...times }) =>
+  const lines = steps.map(({ step, title, reached, left, loss, active, now, ...times }) =>
     csvLine([
       ...[step, title, reached, left, percentOf(loss?.share), percentOf(loss?.margin)],
-      ...[notYet, now, times.median, times.ninetyPercent],
+      ...[active, now, times.median, times.ninetyPercent],
     ]),
   )
   return [`${CSV_NAMES}\r\n`, ...lines].join('')

@@ -5,7 +5,7 @@ import { playbackOf } from '../../viewer/play/run-playback.ts'
 import { timedRun } from '../../viewer/play/timed-run.ts'
 import { PERSON, SECOND, useViewer } from '../../viewer/viewer.ts'
 import { ignoredSentence } from '../ignored.ts'
-import { EVERY } from '../recorded/found.ts'
+import { ALL_APPLICATIONS } from '../recorded/found.ts'
 import { RUN } from '../recorded/runs.ts'
 import { EndLine } from './EndLine.tsx'
 import { factsOf } from './facts.ts'
@@ -51,7 +51,7 @@ export default function PersonPanel() {
     note({ [PERSON]: '', [RUN]: '', [BY_HAND]: '', [SECOND]: '', ...change })
   const begin = (start: string) => {
     if (start === PATHS) go({ panel: PATHS })
-    else if (start === RUN) show({ ...EVERY, [RUN]: ANY })
+    else if (start === RUN) show({ ...ALL_APPLICATIONS, [RUN]: ANY })
     else if (start === BY_HAND) show({ [BY_HAND]: 'first visit' })
     else show({ [PERSON]: PEOPLE[Number(start)]?.[1] ?? personText(person) })
   }

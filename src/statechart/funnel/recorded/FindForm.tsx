@@ -1,7 +1,7 @@
 import { InputField, PanelButton, Problem, SelectField } from '../../viewer/parts/parts.tsx'
 import { useViewer } from '../../viewer/viewer.ts'
 import { ignoredSentence } from '../ignored.ts'
-import { ASKED, type Asked, askedIn, askedText, EVERY, endingsOf, OF } from './found.ts'
+import { ALL_APPLICATIONS, ASKED, type Asked, askedIn, askedText, endingsOf, OF } from './found.ts'
 
 /** Finds recorded applications by outcome, day and reference; the address holds what is asked. */
 export function FindForm() {
@@ -45,7 +45,7 @@ export function FindForm() {
         <div className="panel-row">
           <PanelButton type="submit">Find</PanelButton>
           {(of !== '' || text !== '') && (
-            <PanelButton onClick={() => note(EVERY)}>All applications</PanelButton>
+            <PanelButton onClick={() => note(ALL_APPLICATIONS)}>All applications</PanelButton>
           )}
         </div>
       </form>

@@ -4,12 +4,12 @@ import { titleOf } from '../../chart/words.ts'
 import { outcomeState, stepStates } from '../numbers/numbers.ts'
 import type { RecordedRun } from './runs.ts'
 
-/** The names under which the address holds which recorded applications are listed. */
+/** Query parameters of the list of recorded applications: its filter, and its question. */
 export const OF = 'of'
 export const ASKED = 'asked'
 
-/** Every recorded application. */
-export const EVERY = { [OF]: '', [ASKED]: '' }
+/** The address of the list without a filter. */
+export const ALL_APPLICATIONS = { [OF]: '', [ASKED]: '' }
 
 /** How applications ended, or how far they got. */
 interface Ending {

@@ -2,14 +2,14 @@ import { useDeferredValue, useMemo } from 'react'
 import { DECISION_RULES, type DecisionRules } from '../../../../machines/decision/table.ts'
 import { RULE_QUESTIONS } from '../../../../machines/rule-questions.ts'
 import { metaOf } from '../../chart/meta.ts'
-import { InARow } from '../../viewer/parts/InARow.tsx'
+import { LinkedParts } from '../../viewer/parts/LinkedParts.tsx'
 import { Problem } from '../../viewer/parts/parts.tsx'
 import { ViewerLink } from '../../viewer/ViewerLink.tsx'
 import { PERSON, SECOND, useOverlay, useViewer } from '../../viewer/viewer.ts'
 import { ignoredSentence } from '../ignored.ts'
 import { outcomeState } from '../numbers/numbers.ts'
 import { offNoteOf } from '../off.ts'
-import { EVERY } from '../recorded/found.ts'
+import { ALL_APPLICATIONS } from '../recorded/found.ts'
 import { RecordedRuns } from '../recorded/RecordedRuns.tsx'
 import { type RecordedRun, RUN, runId, stageOf } from '../recorded/runs.ts'
 import { CHART_VALUES, checkedRules, rulesText, type TypedRules } from './checked-rules.ts'
@@ -121,16 +121,19 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
           <tr key={`${before} ${after}`}>
             <td className="number">{runs.length}</td>
             <td>
-              <InARow parts={[placeOf(before)]} separator="" />
+              <LinkedParts parts={[placeOf(before)]} separator="" />
             </td>
             <td>
               {after.length > 1 && 'Cannot be known. One of: '}
-              <InARow parts={after.map(placeOf)} separator=", " />
+              <LinkedParts parts={after.map(placeOf)} separator=", " />
             </td>
             <td>
               {runs[0] && (
                 <ViewerLink
-                  to={{ panel: PERSON, texts: { ...EVERY, [RUN]: runId(runs[0]), [SECOND]: '' } }}
+                  to={{
+                    panel: PERSON,
+                    texts: { ...ALL_APPLICATIONS, [RUN]: runId(runs[0]), [SECOND]: '' },
+                  }}
                 >
                   Who is this?
                 </ViewerLink>

@@ -1,7 +1,7 @@
 import './line.css'
 import { useLastReport } from '../coverage/last-report.ts'
 import { timeInWords } from '../facts/facts.ts'
-import { InARow } from '../parts/InARow.tsx'
+import { LinkedParts } from '../parts/LinkedParts.tsx'
 import type { Route } from '../route.ts'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { FACTS, useViewer } from '../viewer.ts'
@@ -55,7 +55,7 @@ function Proven() {
   ]
   return (
     <p>
-      <InARow parts={parts.filter(([words]) => words !== '')} separator="; " />.
+      <LinkedParts parts={parts.filter(([words]) => words !== '')} separator="; " />.
     </p>
   )
 }
@@ -68,7 +68,7 @@ function OffHere() {
   return (
     <p className="line-off">
       Off on this server:{' '}
-      <InARow
+      <LinkedParts
         parts={off.map(({ title, places: [place] }) => [
           title,
           place ? choiceOf(place) : undefined,

@@ -2,14 +2,14 @@ import { Fragment, type ReactNode } from 'react'
 import type { Route } from '../route.ts'
 import { ViewerLink } from '../ViewerLink.tsx'
 
-interface InARowProps {
-  /** Words, and where they lead; undefined for nowhere. */
+interface LinkedPartsProps {
+  /** A text, and the route of its link; undefined for none. */
   readonly parts: readonly (readonly [words: string, to: Partial<Route> | undefined])[]
   readonly separator: string
 }
 
-/** Links in one line of text. */
-export function InARow({ parts, separator }: InARowProps): ReactNode {
+/** Texts in one line, each a link where it leads somewhere. */
+export function LinkedParts({ parts, separator }: LinkedPartsProps): ReactNode {
   return parts.map(([words, to], position) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two outcomes may have the same words
     <Fragment key={position}>

@@ -49,15 +49,15 @@ const EMPTY = periodOf(NUMBERS, chart, [0, 7])
 
 describe('the numbers of some days', () => {
   it('add up: began is decided, left and not yet; pages that were opened are apart', () => {
-    expect(LAST).toMatchObject({ began: 10, decided: 5, left: 3, notYet: 2, now: 1, opened: 7 })
-    expect(BEFORE).toMatchObject({ began: 4, decided: 1, left: 3, notYet: 0, opened: 0 })
+    expect(LAST).toMatchObject({ began: 10, decided: 5, left: 3, active: 2, now: 1, opened: 7 })
+    expect(BEFORE).toMatchObject({ began: 4, decided: 1, left: 3, active: 0, opened: 0 })
   })
 
   it('say of each step who came, who left, and who is not yet either', () => {
-    const of = ({ reached, left, notYet, now }: (typeof LAST)['steps'][number]) => [
+    const of = ({ reached, left, active, now }: (typeof LAST)['steps'][number]) => [
       reached,
       left,
-      notYet,
+      active,
       now,
     ]
     expect(LAST.steps.slice(0, 4).map(of)).toEqual([
