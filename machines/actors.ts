@@ -20,10 +20,7 @@ type Outbox = OutboxMachine | CallbackActorLogic<OutboxCommand, OutboxInput>
 /** Counts whole seconds by the clock and reports each as TIMER.TICKED (section 4). */
 export const ticker = fromCallback<EventObject, { elapsedSeconds: number }>(unprovided('ticker'))
 
-/**
- * Reports as BoardEvent whether the level's board is in sight, and TIMER.PAUSED where its page is
- * hidden.
- */
+/** Reports as BoardEvent whether the board is in sight, and TIMER.PAUSED if its page is hidden. */
 export const watchBoard = fromCallback<EventObject>(unprovided('watchBoard'))
 
 /** Posts the file and reports its progress and result as an UploadEvent (section 7). */

@@ -13,9 +13,7 @@ export interface FormState<F extends FormName> {
   draft: FormValues[F]
   touched: readonly string[]
   errors: FormFaults<F>
-  /**
-   * The errors of the last refused Continue that are not corrected yet, as in the error summary.
-   */
+  /** The error summary: errors of the last refused Continue that are not corrected yet. */
   refused: FormFaults<F>
 }
 export type Forms = { [F in FormName]: FormState<F> }

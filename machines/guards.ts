@@ -1,6 +1,6 @@
 import { and, assertEvent, or, stateIn } from 'xstate'
 import { type FunnelContext, submissionIn } from './context.ts'
-import type { StageRule } from './decision/table.ts'
+import type { DecisionState } from './decision/table.ts'
 import type { FunnelEvent, UrlTarget } from './events.ts'
 import { FORMS, type FormName, isComplete } from './forms/index.ts'
 import type { PuzzleIndex } from './puzzle/levels.ts'
@@ -165,7 +165,7 @@ export function isPlaceSettled({ context }: GuardArgs): boolean {
 
 // The decision (section 4, thank-you and pipeline stage)
 
-export function wasDecidedAs({ context }: GuardArgs, { rule }: { rule: StageRule }): boolean {
+export function wasDecidedAs({ context }: GuardArgs, { rule }: { rule: DecisionState }): boolean {
   return context.restoredSubmission?.decision?.rule === rule
 }
 

@@ -1,4 +1,4 @@
-import type { Stage, StageRule } from './decision/table.ts'
+import type { DecisionState, Stage } from './decision/table.ts'
 
 /** The route and the headings of a screen; the router and the page shell read nothing else. */
 export interface ScreenMeta {
@@ -18,7 +18,7 @@ export interface ScreenMeta {
 
 /** The outcome that a final state of the decision means. */
 interface OutcomeMeta {
-  rule: StageRule
+  rule: DecisionState
   stage: Stage
 }
 

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { FunnelContext } from './context.ts'
-import type { Decision, StageRule } from './decision/table.ts'
+import type { Decision, DecisionState } from './decision/table.ts'
 import { FORM_NAMES, FORMS, type FormName, type FormValues } from './forms/index.ts'
 import type { FunnelMachine } from './funnel.machine.ts'
 import type { ScreenMeta, StateMeta } from './meta.ts'
@@ -75,7 +75,7 @@ export function selectOutcome(
     snapshot.matches({ flow: { thankYou: { screen: 'cleared' } } })
   if (!isShown) return 'processing'
   if (snapshot.value.delivery === 'added') return 'added'
-  const approved: StageRule = 'qualified'
+  const approved: DecisionState = 'qualified'
   return selectDecision(snapshot)?.rule === approved ? 'approved' : 'submitted'
 }
 

@@ -2,7 +2,12 @@ import { and, cancel, emit, enqueueActions, not, or, raise, sendTo, setup, state
 import * as actions from './actions.ts'
 import * as contracts from './actors.ts'
 import { type FunnelContext, type FunnelInput, factsIn, submissionIn } from './context.ts'
-import { DECISION_TABLE, type DecidingRule, type Decision, STAGE_RULES } from './decision/table.ts'
+import {
+  DECISION_STATES,
+  DECISION_TABLE,
+  type DecidingRule,
+  type Decision,
+} from './decision/table.ts'
 import { DECISION_VALUES } from './decision/values.ts'
 import {
   applicantIdentified,
@@ -85,7 +90,7 @@ export const funnelWith = (actors: FunnelActors) =>
           isSubmissionSafe,
         ]),
         isDecided: or(
-          STAGE_RULES.map((rule) => stateIn({ flow: { thankYou: { decision: rule } } })),
+          DECISION_STATES.map((rule) => stateIn({ flow: { thankYou: { decision: rule } } })),
         ),
       },
       actions,

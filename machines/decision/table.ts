@@ -12,7 +12,7 @@ export const Stage = {
 export type Stage = (typeof Stage)[keyof typeof Stage]
 
 /** The stage of every state in which the decision can end. */
-export const STAGE_BY_RULE = {
+export const STAGE_BY_STATE = {
   disqualifiedByKnockout: Stage.DisqualifiedByKnockout,
   appliedByAge: Stage.Applied,
   disqualifiedByResidence: Stage.DisqualifiedByResidence,
@@ -20,8 +20,8 @@ export const STAGE_BY_RULE = {
   appliedByReview: Stage.Applied,
   qualified: Stage.Qualified,
 } as const satisfies Record<string, Stage>
-export type StageRule = keyof typeof STAGE_BY_RULE
-export const STAGE_RULES = Object.keys(STAGE_BY_RULE) as StageRule[]
+export type DecisionState = keyof typeof STAGE_BY_STATE
+export const DECISION_STATES = Object.keys(STAGE_BY_STATE) as DecisionState[]
 
 interface Row {
   /** Name of the condition: the guard of its transition in the chart. */
@@ -30,7 +30,7 @@ interface Row {
   description: string
   holds: (facts: DecisionFacts, values: DecisionValues) => boolean
   /** The state in which the decision ends if this row is the first that holds. */
-  rule: StageRule
+  state: DecisionState
 }
 
 /**
@@ -43,39 +43,39 @@ export const DECISION_TABLE = [
     guard: 'isUnder20',
     description: 'A date of birth is given: under 20.',
     holds: ({ age }, { knockoutAge }) => age !== null && age < knockoutAge,
-    rule: 'disqualifiedByKnockout',
+    state: 'disqualifiedByKnockout',
   },
   {
     guard: 'isUnder21',
     description: 'A date of birth is given: 20, but not yet 21.',
     holds: ({ age }, { knockoutAge, minimumAge }) =>
       age !== null && age >= knockoutAge && age < minimumAge,
-    rule: 'appliedByAge',
+    state: 'appliedByAge',
   },
   {
     guard: 'livesElsewhere',
     description: 'A state is given that is not PA, MI or WV.',
     holds: ({ stateCode }, { allowedStates }) =>
       stateCode !== '' && !allowedStates.includes(stateCode),
-    rule: 'disqualifiedByResidence',
+    state: 'disqualifiedByResidence',
   },
   {
     guard: 'isTestPerson',
     description: "The e-mail or name is a job platform's test.",
     holds: ({ isTestPerson }) => isTestPerson,
-    rule: 'disqualifiedAsTest',
+    state: 'disqualifiedAsTest',
   },
   {
     guard: 'isAtTestPlace',
     description: 'The address is in India or in one of four cities.',
     holds: ({ isAtTestPlace }) => isAtTestPlace,
-    rule: 'disqualifiedAsTest',
+    state: 'disqualifiedAsTest',
   },
   {
     guard: 'isReviewRequired',
     description: 'The vetting service asks for a manual review.',
     holds: ({ vettingStatus }, { reviewStatus }) => vettingStatus === reviewStatus,
-    rule: 'appliedByReview',
+    state: 'appliedByReview',
   },
 ] as const satisfies readonly Row[]
 
@@ -90,7 +90,7 @@ export const DECISION_RULES: DecisionRules = { ...DECISION_VALUES, off: [] }
 
 /** A pipeline stage, and as `rule`, the name that is stored and sent, the state that has it. */
 export interface Decision {
-  rule: StageRule
+  rule: DecisionState
   stage: Stage
 }
 
@@ -99,8 +99,8 @@ export function decide(facts: DecisionFacts, rules: DecisionRules = DECISION_RUL
   const row = DECISION_TABLE.find(
     ({ guard, holds }) => !rules.off.includes(guard) && holds(facts, rules),
   )
-  const rule = row?.rule ?? 'qualified'
-  return { rule, stage: STAGE_BY_RULE[rule] }
+  const state = row?.state ?? 'qualified'
+  return { rule: state, stage: STAGE_BY_STATE[state] }
 }
 
 /** The heading that the applicant reads (section 2, Thank-you screen). */

@@ -1,5 +1,5 @@
 import type { FunnelInput } from '../context.ts'
-import { STAGE_BY_RULE } from '../decision/table.ts'
+import { STAGE_BY_STATE } from '../decision/table.ts'
 import { type FormValues, forEachForm } from '../forms/index.ts'
 import { STEP_IDS, type StepId, stepAt, stepNumber } from '../step-list.ts'
 import { RESUME, WORK_EXPERIENCE } from './answers.ts'
@@ -145,7 +145,7 @@ export const SUBMISSIONS: readonly AnswerExample[] = [
     name: 'undecided',
     output: found({ decision: undefined, isAcknowledged: false }),
   },
-  ...Object.entries(STAGE_BY_RULE).flatMap(([rule, stage]) =>
+  ...Object.entries(STAGE_BY_STATE).flatMap(([rule, stage]) =>
     Object.entries(DELIVERIES).map(([name, delivery]) => ({
       name: `${rule}, ${name}`,
       output: found({ decision: { rule, stage }, ...delivery }),

@@ -50,10 +50,10 @@ export const noteUncleared = assigned((_, { found }: UnclearedReading) => ({
 
 /** Keeps those that were found before and still need work, with their current data. */
 export const storeAbandoned = assigned(({ context }, { own, found }: UnclearedReading) => {
-  const known = new Set(context.abandoned.map(({ submissionId }) => submissionId))
+  const foundBefore = new Set(context.abandoned.map(({ submissionId }) => submissionId))
   const abandoned = found.filter(
     ({ submissionId, answers, payload }) =>
-      known.has(submissionId) && (submissionId !== own || (answers && !payload)),
+      foundBefore.has(submissionId) && (submissionId !== own || (answers && !payload)),
   )
   return { own, abandoned }
 })

@@ -22,9 +22,7 @@ const SavedDrafts = forEachForm<{
   [F in FormName]: ReturnType<typeof draftOf<FormValues[F]>>
 }>((name) => draftOf<never>(FORMS[name].saved as never))
 
-/**
- * Unsaved input by form, and the name of the attached file; invalid values are dropped one by one.
- */
+/** Unsaved input by form, and the attached file's name; each invalid value is dropped alone. */
 const Drafts = v.fallback(
   v.object({
     ...SavedDrafts,

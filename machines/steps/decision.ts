@@ -1,12 +1,12 @@
 import { and } from 'xstate'
 import {
+  DECISION_STATES,
   DECISION_TABLE,
+  type DecisionState,
   isDisqualified,
   OUTCOME_HEADINGS,
-  STAGE_BY_RULE,
-  STAGE_RULES,
+  STAGE_BY_STATE,
   Stage,
-  type StageRule,
 } from '../decision/table.ts'
 import type { StateMeta } from '../meta.ts'
 import { funnel } from '../setup.ts'
@@ -15,7 +15,7 @@ import { funnel } from '../setup.ts'
 const NJ_STAGE_NOTE = 'NJ is not allowed.'
 
 /** Why an application is in each final state of the decision (section 4). */
-const OUTCOME_WORDS: Record<StageRule, string> = {
+const OUTCOME_WORDS: Record<DecisionState, string> = {
   disqualifiedByKnockout: 'Under 20 years old: disqualified by the knockout questions.',
   appliedByAge: '20 but not yet 21 years old: applied, for a later review.',
   disqualifiedByResidence:
@@ -33,7 +33,7 @@ export const decision = funnel.createStateConfig({
     restoringDecision: {
       description: 'The decision of an application that was decided before is restored.',
       always: [
-        ...STAGE_RULES.map(restoredAs),
+        ...DECISION_STATES.map(restoredAs),
         { description: 'It was not decided before.', target: 'gathering' },
       ],
     },
@@ -95,10 +95,10 @@ export const decision = funnel.createStateConfig({
       meta: { phase: 'Decision' },
       description: 'The rules are evaluated in order; the first that holds decides.',
       always: [
-        ...DECISION_TABLE.map(({ guard, description, rule }) => ({
+        ...DECISION_TABLE.map(({ guard, description, state }) => ({
           guard,
           description,
-          ...decidedAs(rule),
+          ...decidedAs(state),
         })),
         {
           description: 'None of the rules holds.',
@@ -106,40 +106,41 @@ export const decision = funnel.createStateConfig({
         },
       ],
     },
-    ...restingStates(),
+    ...finalStates(),
   },
 })
 
-function decidedAs<Rule extends StageRule>(rule: Rule) {
+function decidedAs<State extends DecisionState>(state: State) {
+  const decision = { rule: state, stage: STAGE_BY_STATE[state] }
   return {
-    target: rule,
-    actions: [{ type: 'raiseDecisionMade', params: { rule, stage: STAGE_BY_RULE[rule] } }],
+    target: state,
+    actions: [{ type: 'raiseDecisionMade', params: decision }],
   } as const
 }
 
-function restoredAs<Rule extends StageRule>(rule: Rule) {
+function restoredAs<State extends DecisionState>(state: State) {
   return {
-    guard: { type: 'wasDecidedAs', params: { rule } },
-    description: `It was decided before: ${STAGE_BY_RULE[rule]}.`,
-    target: rule,
+    guard: { type: 'wasDecidedAs', params: { rule: state } },
+    description: `It was decided before: ${STAGE_BY_STATE[state]}.`,
+    target: state,
   } as const
 }
 
-function restingStates() {
+function finalStates() {
   return Object.fromEntries(
-    STAGE_RULES.map((rule) => [
-      rule,
+    DECISION_STATES.map((state) => [
+      state,
       {
-        description: OUTCOME_WORDS[rule],
+        description: OUTCOME_WORDS[state],
         meta: {
           phase: 'Result',
-          outcome: { rule, stage: STAGE_BY_RULE[rule] },
-          result: resultOf(STAGE_BY_RULE[rule]),
-          ...(rule === 'disqualifiedByResidence' && { note: NJ_STAGE_NOTE }),
+          outcome: { rule: state, stage: STAGE_BY_STATE[state] },
+          result: resultOf(STAGE_BY_STATE[state]),
+          ...(state === 'disqualifiedByResidence' && { note: NJ_STAGE_NOTE }),
         },
       },
     ]),
-  ) as Record<StageRule, { description: string; meta: StateMeta }>
+  ) as Record<DecisionState, { description: string; meta: StateMeta }>
 }
 
 function resultOf(stage: Stage): StateMeta['result'] {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
-import { STAGE_BY_RULE, STAGE_RULES } from '../../../machines/decision/table.ts'
+import { DECISION_STATES, STAGE_BY_STATE } from '../../../machines/decision/table.ts'
 import { Application } from '../../../machines/records/application.ts'
 import {
   applicationOf,
@@ -202,8 +202,8 @@ function unlessComplete(
 
 /** Whether both are the same answers, as this version reads them. */
 function isSame(stored: Application | undefined, answers: Application): boolean {
-  const known = v.safeParse(Application, answers)
-  return JSON.stringify(stored) === JSON.stringify(known.success ? known.output : undefined)
+  const parsed = v.safeParse(Application, answers)
+  return JSON.stringify(stored) === JSON.stringify(parsed.success ? parsed.output : undefined)
 }
 
 /** The three actors by which the machine stores its submission on this device. */
@@ -222,8 +222,8 @@ export function submissionActors(submissions: Submissions) {
 }
 
 const Decision = v.pipe(
-  v.object({ rule: v.picklist(STAGE_RULES) }),
-  v.transform(({ rule }) => ({ rule, stage: STAGE_BY_RULE[rule] })),
+  v.object({ rule: v.picklist(DECISION_STATES) }),
+  v.transform(({ rule }) => ({ rule, stage: STAGE_BY_STATE[rule] })),
 )
 
 /**
@@ -253,6 +253,6 @@ export type StoredSubmission = v.InferOutput<typeof StoredSubmission>
 
 /** A record of the database as a submission; undefined where it is none. */
 function submissionOf(record: unknown): StoredSubmission | undefined {
-  const known = v.safeParse(StoredSubmission, record)
-  return known.success ? known.output : undefined
+  const parsed = v.safeParse(StoredSubmission, record)
+  return parsed.success ? parsed.output : undefined
 }

@@ -99,8 +99,8 @@ const SmtpError = v.object({
 })
 
 function failed(error: unknown): Delivery {
-  const known = v.safeParse(SmtpError, error)
-  const { code, command, responseCode: status } = known.success ? known.output : {}
+  const parsed = v.safeParse(SmtpError, error)
+  const { code, command, responseCode: status } = parsed.success ? parsed.output : {}
   const isOfEnvelope = code === 'EENVELOPE' && command !== 'MAIL FROM'
   const isFinal = isOfEnvelope && (status === undefined || status >= 500)
   return {

@@ -110,8 +110,8 @@ const KEY = 'mail.key'
 /** Created on first use, so that a copy into another database brings the first one's key. */
 async function keyOf(db: Kysely<Tables>): Promise<string> {
   const settings = db.selectFrom('settings').select('value').where('name', '=', KEY)
-  const known = await settings.executeTakeFirst()
-  if (known) return known.value
+  const existing = await settings.executeTakeFirst()
+  if (existing) return existing.value
   await db
     .insertInto('settings')
     .values({ name: KEY, value: randomBytes(32).toString('base64url') })

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely'
-import { STAGE_RULES } from '../../../machines/decision/table.ts'
+import { DECISION_STATES } from '../../../machines/decision/table.ts'
 import { LAST_STEP } from '../../../machines/records/walk.ts'
 import { ARRIVAL_NAMES } from './progress.ts'
 import type { Tables } from './tables.ts'
@@ -73,7 +73,7 @@ export function numbersQueries(
     from (
       select days.day, last_at,
         case when furthest_step > ${LAST_STEP} then ${LAST_STEP} else furthest_step end as step,
-        case when rule is null or rule in (${sql.join(STAGE_RULES)}) then rule
+        case when rule is null or rule in (${sql.join(DECISION_STATES)}) then rule
           else ${OTHER_RULE} end as rule
       from days join progress_applications on first_at >= days.since and first_at < days.until
       where ${matches}

@@ -1,9 +1,9 @@
 import {
   DECISION_TABLE,
+  type DecisionState,
   OUTCOME_HEADINGS,
-  STAGE_BY_RULE,
+  STAGE_BY_STATE,
   Stage,
-  type StageRule,
 } from '../../../machines/decision/table.ts'
 import { DECISION_VALUES } from '../../../machines/decision/values.ts'
 import { RULE_QUESTIONS } from '../../../machines/rule-questions.ts'
@@ -18,8 +18,8 @@ export function withDecisionTable(page: string): string {
 }
 
 function decisionTable(): string {
-  const rows = DECISION_TABLE.map(({ guard, rule }) =>
-    row(RULE_QUESTIONS[guard](DECISION_VALUES).words, guard, rule),
+  const rows = DECISION_TABLE.map(({ guard, state }) =>
+    row(RULE_QUESTIONS[guard](DECISION_VALUES).words, guard, state),
   )
   return [
     '| # | if | rule | stage | the applicant sees |',
@@ -28,8 +28,8 @@ function decisionTable(): string {
   ].join('\n')
 }
 
-function row(condition: string, guard: string | null, rule: StageRule): string {
-  const stage = STAGE_BY_RULE[rule]
+function row(condition: string, guard: string | null, state: DecisionState): string {
+  const stage = STAGE_BY_STATE[state]
   const { approved, submitted } = OUTCOME_HEADINGS
   const seen = stage === Stage.Qualified ? approved : submitted
   return `| ${condition} | ${guard === null ? '' : `\`${guard}\``} | ${stage} | ${seen} |`

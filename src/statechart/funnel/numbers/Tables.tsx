@@ -1,4 +1,4 @@
-import { STAGE_BY_RULE, type StageRule } from '../../../../machines/decision/table.ts'
+import { type DecisionState, STAGE_BY_STATE } from '../../../../machines/decision/table.ts'
 import { titleOf } from '../../chart/words.ts'
 import { StateLink } from '../../viewer/parts/links.tsx'
 import { NumbersTable } from '../../viewer/parts/NumbersTable.tsx'
@@ -96,7 +96,7 @@ export function OutcomesTable({ period, other }: TablesProps) {
                 ) : (
                   'a rule of another version'
                 )}
-                <p className="panel-note">{STAGE_BY_RULE[rule as StageRule]}</p>
+                <p className="panel-note">{STAGE_BY_STATE[rule as DecisionState]}</p>
               </th>
               <td className="number">
                 <Recorded of={rule} number={some} what="who ended so" />

@@ -1,4 +1,4 @@
-import { STAGE_RULES } from '../../../../machines/decision/table.ts'
+import { DECISION_STATES } from '../../../../machines/decision/table.ts'
 import type { Chart } from '../../chart/chart.ts'
 import { titleOf } from '../../chart/words.ts'
 import { outcomeState, stepStates } from '../numbers/numbers.ts'
@@ -26,7 +26,7 @@ export function endingsOf(chart: Chart): Ending[] {
   const furthestOf = ({ events }: RecordedRun) =>
     Math.max(0, ...events.map(({ state }) => stepAt.get(state ?? '') ?? 0))
   return [
-    ...STAGE_RULES.flatMap((rule): Ending[] => {
+    ...DECISION_STATES.flatMap((rule): Ending[] => {
       const state = outcomeState(chart, rule)
       return state
         ? [{ of: rule, words: titleOf(state), includes: (run) => run.rule === rule }]
@@ -35,7 +35,7 @@ export function endingsOf(chart: Chart): Ending[] {
     {
       of: 'other',
       words: 'By a rule of another version',
-      includes: ({ rule }) => rule !== null && !STAGE_RULES.some((one) => one === rule),
+      includes: ({ rule }) => rule !== null && !DECISION_STATES.some((one) => one === rule),
     },
     ...steps.map(
       ({ step, title }): Ending => ({

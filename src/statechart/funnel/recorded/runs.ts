@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { STAGE_BY_RULE, type StageRule } from '../../../../machines/decision/table.ts'
+import { type DecisionState, STAGE_BY_STATE } from '../../../../machines/decision/table.ts'
 import { countedId } from '../../chart/taken.ts'
 
 const ClassSchema = v.union([v.string(), v.number(), v.boolean(), v.array(v.string())])
@@ -44,7 +44,7 @@ export function classesIn({ events }: RecordedRun): RecordedEvent['classes'] {
 
 /** The stage that a rule gives, or the rule's own name where this version has none of it. */
 export function stageOf(rule: string): string {
-  return STAGE_BY_RULE[rule as StageRule] ?? rule
+  return STAGE_BY_STATE[rule as DecisionState] ?? rule
 }
 
 const DECIDING = ['age', 'residence', 'vetting', 'place']

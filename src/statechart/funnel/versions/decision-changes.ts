@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DECISION_TABLE, type StageRule } from '../../../../machines/decision/table.ts'
+import { DECISION_TABLE, type DecisionState } from '../../../../machines/decision/table.ts'
 import { DECISION_VALUES, type DecisionValues } from '../../../../machines/decision/values.ts'
 import { stateName, US_STATES } from '../../../../machines/forms/us-states.ts'
 import { decidingBranches } from '../../chart/branches.ts'
@@ -11,7 +11,7 @@ import { listed } from '../../viewer/facts/facts.ts'
 import { blockInWords, blocksOf, type Dimension, everybody, type Person } from './people.ts'
 
 /** What becomes of an applicant, by the state in which the decision rests; of any other its stage is said. */
-const BECOMES: Partial<Record<StageRule, string>> = {
+const BECOMES: Partial<Record<DecisionState, string>> = {
   disqualifiedByKnockout: 'turned away for their age',
   appliedByAge: 'sent to a review for their age',
   disqualifiedByResidence: 'turned away for where they live',
@@ -87,7 +87,7 @@ function rulesIn(chart: Chart): Rules | undefined {
     inOrder: branches.map(({ guard, targets: [target = ''] }) => {
       const { outcome } = metaOf(tree.state(target))
       const { rule = '', stage = '' } = outcome ?? {}
-      const words = (Object.hasOwn(BECOMES, rule) && BECOMES[rule as StageRule]) || `“${stage}”`
+      const words = (Object.hasOwn(BECOMES, rule) && BECOMES[rule as DecisionState]) || `“${stage}”`
       return { guard, outcome: { stage, words } }
     }),
     values: {

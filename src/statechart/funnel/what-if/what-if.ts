@@ -4,8 +4,8 @@ import {
   DECISION_TABLE,
   type DecidingRule,
   type DecisionRules,
+  type DecisionState,
   decide,
-  type StageRule,
 } from '../../../../machines/decision/table.ts'
 import { classesIn, type RecordedRun } from '../recorded/runs.ts'
 
@@ -24,8 +24,8 @@ export interface WhatIf {
 }
 
 export interface Change {
-  before: StageRule
-  after: readonly StageRule[]
+  before: DecisionState
+  after: readonly DecisionState[]
   runs: readonly RecordedRun[]
 }
 
@@ -93,7 +93,7 @@ function factsOf(run: RecordedRun): DecisionFacts | undefined {
 const OLDEST = 120
 
 /** Who answered that they are of age was never asked how old: each age that the rules tell apart is tried. */
-function outcomesBy(rules: DecisionRules, facts: DecisionFacts): StageRule[] {
+function outcomesBy(rules: DecisionRules, facts: DecisionFacts): DecisionState[] {
   const { minimumAge: asked } = DECISION_RULES
   const { knockoutAge, minimumAge } = rules
   const ages =
@@ -103,7 +103,7 @@ function outcomesBy(rules: DecisionRules, facts: DecisionFacts): StageRule[] {
   return [...new Set(ages.map((age) => decide({ ...facts, age }, rules).rule))]
 }
 
-const APPROVED: StageRule = 'qualified'
+const APPROVED: DecisionState = 'qualified'
 
 /** The answer in a sentence or two. */
 export function whatIfSentence({ compared, changes }: WhatIf): string {
