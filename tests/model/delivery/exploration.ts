@@ -71,7 +71,7 @@ export function measureOutbox(): MeasuredOutbox {
 }
 
 export const machine = outboxMachine
-export const folder = 'machines/delivery'
+export const folder = 'machines/outbox'
 
 /** The explored outbox with a device and a backend, its paths run, and all faults. */
 export async function measure() {
