@@ -7,7 +7,7 @@ import { putsSubmission, storedSubmissions } from '../screens/device.ts'
 
 /** A submission as the first pages stored it: without what was done, and with answers of another form. */
 const EARLIER_RECORD = {
-  ...frozen(ADA, 'ada@mail.example'),
+  ...{ ...frozen(ADA, 'ada@mail.example'), submissionId: undefined, applicationId: ADA },
   answers: { storeVersion: 0, email: 'ada@mail.example' },
   isAcknowledged: false,
   isCleared: false,
