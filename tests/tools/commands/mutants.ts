@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util'
 import type { Command } from '../../../src/cli/command.ts'
 import { resultsDir } from '../../../src/cli/project.ts'
 import { UserError } from '../../../src/cli/user-error.ts'
-import { EQUIVALENT_OUTBOXES } from '../../model/delivery/mutants.ts'
 import {
   EQUIVALENT_RULES,
   EQUIVALENTS,
   type Equivalent,
   equivalentAmong,
 } from '../../model/equivalent-mutants.ts'
+import { EQUIVALENT_OUTBOXES } from '../../model/outbox/mutants.ts'
 import { MUTATION_KINDS } from '../../mutation/mutant.ts'
 import { judgeChart, judgeOutboxChart } from '../mutants/charts.ts'
 import { judgeRules } from '../mutants/rules.ts'

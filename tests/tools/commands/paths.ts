@@ -125,7 +125,7 @@ npm run paths -- --chart FOLDER    runs the paths of another chart; also with li
   },
 }
 
-const OUTBOX = 'tests/model/delivery'
+const OUTBOX = 'tests/model/outbox'
 const PARCEL = 'tests/examples/parcel'
 
 /**

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { createOutboxBaseline, judgeOutbox } from '../../model/delivery/mutants.ts'
+import { createOutboxBaseline, judgeOutbox } from '../../model/outbox/mutants.ts'
 import type { MutantResult } from './score.ts'
 import { nameOf, type Selection, selectFrom } from './selection.ts'
 import type { Report } from './worker.ts'

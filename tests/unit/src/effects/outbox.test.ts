@@ -12,7 +12,7 @@ import { deadAddress, startService } from './service.ts'
 import { ADA, BEN, frozen, submit } from './storage/submission-cases.ts'
 import { until } from './until.ts'
 
-// tests/model/delivery tests what the machine does in which order; here it runs with its actors.
+// tests/model/outbox tests what the machine does in which order; here it runs with its actors.
 
 const ada = frozen(ADA, 'ada@mail.example')
 const ben = frozen(BEN, 'ben@mail.example')
