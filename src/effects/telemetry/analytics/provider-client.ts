@@ -90,8 +90,8 @@ export async function startProviderClient(configuration: AnalyticsConfiguration)
     client.extendSession()
   }
 
-  function forget(): void {
-    unsent.forget()
+  function forget(at: number): void {
+    unsent.forget(at)
     userId = undefined
     client.reset()
   }
@@ -104,7 +104,7 @@ export async function startProviderClient(configuration: AnalyticsConfiguration)
     send(recorded: Recorded) {
       const sent = sentEventOf(recorded)
       if (sent) track(sent)
-      if (removesRecords(recorded.event)) forget()
+      if (removesRecords(recorded.event)) forget(recorded.at)
     },
     /**
      * The page is hidden and may end: all events are sent by beacon, also those behind an unanswered

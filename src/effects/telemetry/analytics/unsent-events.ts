@@ -20,13 +20,13 @@ interface UnsentOptions<Event> {
  * a secure context) all records are taken over: an event that two pages send is one event to the
  * provider, by its insert id.
  */
-export function openUnsentEvents<Event>(
+export function openUnsentEvents<Event extends { time?: number | undefined }>(
   storage: Storage | undefined,
   { pageId, limit, locks, isEvent }: UnsentOptions<Event>,
 ) {
   const own = PREFIX + pageId
   let isHandedOver = false
-  let isForgotten = false
+  let forgottenAt = Number.NEGATIVE_INFINITY
   let pending: readonly Event[] = []
   let releaseLock = () => {}
 
@@ -57,8 +57,7 @@ export function openUnsentEvents<Event>(
 
   /** A full storage keeps what it has; the page continues from memory. */
   function save(events: Event[]): void {
-    if (isForgotten) return
-    const stored = events.slice(0, limit)
+    const stored = events.filter(({ time = 0 }) => time > forgottenAt).slice(0, limit)
     writeItem(storage, own, stored.length === 0 ? null : JSON.stringify(stored))
   }
 
@@ -88,9 +87,9 @@ export function openUnsentEvents<Event>(
       isHandedOver = false
       claim()
     },
-    /** Removes everything that any page has stored; from now on nothing is stored. */
-    forget() {
-      isForgotten = true
+    /** Removes everything that any page has stored; what happened until then is stored no more. */
+    forget(at: number) {
+      forgottenAt = at
       forgetUnsentEvents(storage)
     },
   }

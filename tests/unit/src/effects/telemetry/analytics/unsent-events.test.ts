@@ -2,9 +2,7 @@ import { expect, it } from 'vitest'
 import { openUnsentEvents } from '../../../../../../src/effects/telemetry/analytics/unsent-events.ts'
 import { brokenStorage, memoryStorage } from '../../storage/memory-storage.ts'
 
-interface Event {
-  name: string
-}
+type Event = { name: string; time?: number }
 
 function isEvent(value: unknown): value is Event {
   return typeof value === 'object' && value !== null && 'name' in value
@@ -93,18 +91,22 @@ it('a page that is shown again is taken over by no other', async () => {
   expect(await opened(storage).get()).toEqual([])
 })
 
-it('once forgotten nothing of any page is stored, nor will be, but the page knows it', async () => {
+it('what happened until all was forgotten is stored no more, but the page knows it', async () => {
   const storage = memoryStorage({ 'funnel.timer': '{}', 'analytics.unsent.other': '[]' })
   const page = opened(storage)
   expect(page.pending()).toEqual([])
   await page.set('', [A])
-  page.forget()
-  await page.set('', [A, B])
-  page.handOver()
+  page.forget(2000)
+  const [late, next] = [
+    { name: 'late', time: 2000 },
+    { name: 'next', time: 2001 },
+  ]
+  await page.set('', [A, late])
   expect(contentOf(storage)).toEqual({ 'funnel.timer': {} })
-  expect(page.pending()).toEqual([A, B])
-  await page.set('', [B])
-  expect(page.pending()).toEqual([B])
+  expect(page.pending()).toEqual([A, late])
+  await page.set('', [late, next])
+  page.handOver()
+  expect(await opened(storage, { hasLocks: false }).get()).toEqual([next])
 })
 
 it.each([
@@ -115,5 +117,5 @@ it.each([
   const page = opened(storage, { hasLocks: false })
   await page.set('', [A])
   expect(await page.get()).toEqual([])
-  page.forget()
+  page.forget(2000)
 })
