@@ -104,11 +104,10 @@ export function hasResume({ context }: GuardArgs): boolean {
   return context.forms.workExperience.draft.resume !== ''
 }
 
-/** The saved form asks for a file, and neither it nor its draft names one: the backend removed it. */
-export function isSavedResumeMissing(args: GuardArgs): boolean {
-  const { workExperience } = args.context.application
-  const isAsked = FORMS.workExperience.isAsked(workExperience, 'resume')
-  return isAsked && workExperience.resume === '' && !hasResume(args)
+/** The saved form asks for a file and names none: the backend removed it. */
+export function isSavedResumeMissing({ context }: GuardArgs): boolean {
+  const { workExperience } = context.application
+  return FORMS.workExperience.isAsked(workExperience, 'resume') && workExperience.resume === ''
 }
 
 export function hasAnalysis({ context }: GuardArgs): boolean {

@@ -58,6 +58,7 @@ const wentBack = savedAt(stepNumber('eligibility'), {
   maxUnlockedStep: LAST_FORM,
   ...answersBefore(LAST_FORM),
 })
+const WITHOUT_RESUME = { ...WORK_EXPERIENCE, addResume: true, resume: '' }
 const PAUSED = { ...BLANK_TIMER, isPaused: true }
 const at = (step: StepId) => ({ kind: 'step', step }) as const
 
@@ -112,16 +113,14 @@ export const STARTS = [
     }),
     opened: at('puzzle1'),
   }),
-  start('a résumé saved at workExperience', {
-    saved: savedAt(stepNumber('workExperience'), {
-      workExperience: { ...WORK_EXPERIENCE, addResume: true, resume: RESUME },
+  start('at workExperience, a new résumé for the one that the backend has removed', {
+    saved: saved(applicationAt(stepNumber('workExperience'), { workExperience: WITHOUT_RESUME }), {
+      drafts: { workExperience: { ...WITHOUT_RESUME, resume: RESUME } },
     }),
     opened: at('workExperience'),
   }),
   start('on level 1, without the résumé that the backend has removed', {
-    saved: savedAt(stepNumber('puzzle1'), {
-      workExperience: { ...WORK_EXPERIENCE, addResume: true, resume: '' },
-    }),
+    saved: savedAt(stepNumber('puzzle1'), { workExperience: WITHOUT_RESUME }),
     opened: at('puzzle1'),
   }),
 ]
