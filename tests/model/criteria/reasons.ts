@@ -49,10 +49,6 @@ export const EXCLUSIVE: readonly Reason[] = [
     because: 'Records that say the timer both runs and rests are read as resting.',
   },
   {
-    of: /^funnel\.resume \/ RECORDS\.RESTORED \/ 0 before 1$/,
-    because: 'A draft that names a file lacks none.',
-  },
-  {
     of: /^funnel\.delivery \/ RECORDS\.RESTORED \/ [01] before 2$/,
     because: 'What was delivered counts as refused no longer.',
   },
