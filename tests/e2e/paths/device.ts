@@ -43,6 +43,7 @@ export function textsFor(saved: Saved): Texts {
     [STORAGE_KEYS.application]: application ?? '',
     [STORAGE_KEYS.timer]: timer ?? '',
     [STORAGE_KEYS.applicationId]: saved.applicationId ?? '',
+    [STORAGE_KEYS.drafts]: JSON.stringify(saved.drafts),
   }
 }
 
