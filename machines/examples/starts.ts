@@ -113,6 +113,12 @@ export const STARTS = [
     }),
     opened: at('puzzle1'),
   }),
+  start('a résumé saved at workExperience', {
+    saved: savedAt(stepNumber('workExperience'), {
+      workExperience: { ...WITHOUT_RESUME, resume: RESUME },
+    }),
+    opened: at('workExperience'),
+  }),
   start('at workExperience, a new résumé for the one that the backend has removed', {
     saved: saved(applicationAt(stepNumber('workExperience'), { workExperience: WITHOUT_RESUME }), {
       drafts: { workExperience: { ...WITHOUT_RESUME, resume: RESUME } },

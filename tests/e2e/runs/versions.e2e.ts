@@ -1,5 +1,5 @@
 import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
-import { ADA, frozen } from '../../unit/src/effects/storage/submission-cases.ts'
+import { ADA, frozen, stored } from '../../unit/src/effects/storage/submission-cases.ts'
 import { expect } from '../fixtures.ts'
 import { deploysAnother, test } from '../offline/release.ts'
 import { Applicant } from '../screens/applicant.ts'
@@ -7,10 +7,8 @@ import { putsSubmission, storedSubmissions } from '../screens/device.ts'
 
 /** A submission as the first pages stored it: without what was done, and with answers of another form. */
 const EARLIER_RECORD = {
-  ...{ ...frozen(ADA, 'ada@mail.example'), submissionId: undefined, applicationId: ADA },
+  ...stored(frozen(ADA, 'ada@mail.example')),
   answers: { storeVersion: 0, email: 'ada@mail.example' },
-  isAcknowledged: false,
-  isCleared: false,
 }
 
 test('what an earlier page left in the outbox arrives once, with every field', async ({

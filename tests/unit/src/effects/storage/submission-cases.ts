@@ -32,6 +32,11 @@ export function frozen(submissionId: string, email: string) {
   return { submissionId, decision, payload: { ...PAYLOAD, email } }
 }
 
+/** A frozen submission without answers as the device stores it. */
+export function stored({ submissionId, ...decided }: ReturnType<typeof frozen>) {
+  return { applicationId: submissionId, ...decided, isAcknowledged: false, isCleared: false }
+}
+
 /** Brings an application from Submit to its decision. */
 export async function submit(
   submissions: Submissions,

@@ -12,15 +12,12 @@ import {
   storedRecords,
 } from '../database.ts'
 import { until } from '../until.ts'
-import { ADA, answers, BEN, decision, frozen } from './submission-cases.ts'
+import { ADA, answers, BEN, decision, frozen, stored } from './submission-cases.ts'
 
 beforeEach(emptyDatabase)
 
 const ada = frozen(ADA, 'ada@mail.example')
-const STORED_ADA = {
-  ...{ applicationId: ADA, answers, decision, payload: ada.payload },
-  ...{ isAcknowledged: false, isCleared: false },
-}
+const STORED_ADA = { ...stored(ada), answers }
 
 it.each<[string, () => unknown, boolean]>([
   ['the browser has a database', () => {}, true],

@@ -105,6 +105,7 @@ it('what happened until all was forgotten is stored no more, but the page knows 
   expect(contentOf(storage)).toEqual({ 'funnel.timer': {} })
   expect(page.pending()).toEqual([A, late])
   await page.set('', [late, next])
+  expect(page.pending()).toEqual([late, next])
   page.handOver()
   expect(await opened(storage, { hasLocks: false }).get()).toEqual([next])
 })
