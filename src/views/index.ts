@@ -31,8 +31,8 @@ function isFirst(screen: ScreenId): screen is FirstScreen {
 
 /**
  * Loads the views of all later screens, in one file, and their styles, without which none is shown: a
- * phone is busier with each file than with what is in it. With them comes what uploads and stores: a browser
- * that asks for a script once a page only would otherwise neither send nor store after one failure.
+ * phone is busier with each file than with what is in it. With them come the libraries that send and
+ * store: some browsers ask for a script once a page only, and after one failure could do neither.
  */
 export const loadLaterViews = onceDone(async () => {
   const [{ LATER_VIEWS }] = await Promise.all([

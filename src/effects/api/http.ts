@@ -3,7 +3,7 @@ import { ValiError } from 'valibot'
 
 let client: $Fetch | undefined
 
-/** The client of all services; loaded when it is first needed, so that the first view does not load it. */
+/** The client of all services; loaded with the later views, or when it is first needed. */
 export async function loadClient(): Promise<$Fetch> {
   client ??= (await import('ofetch')).ofetch
   return client

@@ -72,12 +72,12 @@ async function locationOf(locate: LocationLookup, address: string) {
 
 /** What the page's own forms and puzzle could not have sent, in sentences without what was sent. */
 function impossibleValuesIn(fields: Record<string, unknown>, payload: ContactPayload): string[] {
-  const refused = faultsInPayload(fields)
+  const faults = faultsInPayload(fields)
   const scores = (['puzzle_score', 'move_score'] as const).filter(
     (name) => !(payload[name] >= 0 && payload[name] <= 100),
   )
   return [
-    ...(refused.length > 0 ? [`The forms refuse it: ${refused.join(', ')}.`] : []),
+    ...(faults.length > 0 ? [`The forms refuse it: ${faults.join(', ')}.`] : []),
     ...scores.map((name) => `${name} is not between 0 and 100.`),
   ]
 }

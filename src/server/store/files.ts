@@ -26,7 +26,7 @@ export function createFileRecords(db: Kysely<Tables>) {
     find(name: string): Promise<FilesTable | undefined> {
       return db.selectFrom('files').selectAll().where('name', '=', name).executeTakeFirst()
     },
-    /** Removes the record of a file that could not be stored. */
+    /** Counts no bytes of a file that could not be stored; its record stays, to remove what was written. */
     async discount(name: string): Promise<void> {
       await db.updateTable('files').set({ size_bytes: 0 }).where('name', '=', name).execute()
     },

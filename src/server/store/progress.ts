@@ -54,8 +54,8 @@ export function createProgress(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
     ),
 
     /**
-     * The requested applications in the order of their first report, each by a query of its own, so that
-     * other calls run in between. Of an application only the first 1,000 entries are read.
+     * The requested applications, the last begun first, each by a query of its own, so that other calls
+     * run in between. Of an application only the first 1,000 entries are read.
      */
     applications: (filter: ProgressFilter) => recordedApplications(db, filter),
 

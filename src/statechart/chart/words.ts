@@ -18,6 +18,11 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** A text as a sentence: with a full stop, unless it ends with another mark. */
+export function sentence(text: string): string {
+  return /[!?]$/.test(text) ? text : `${text}.`
+}
+
 /** An event for people: as its chart says it, else its name in words. */
 export function eventInWords(root: ChartState, event: string): string {
   const { events = {} } = metaOf(root)

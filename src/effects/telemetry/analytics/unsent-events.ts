@@ -14,10 +14,10 @@ interface UnsentOptions<Event> {
 }
 
 /**
- * Events not sent yet, in the local storage so that none is lost with the page. Every page
- * has a record of its own, since pages that share one would overwrite each other's events. A page has
- * a lock on its record while it is open; the next page takes over a record whose lock is free. Without locks (they need
- * a secure context) all records are taken over: an event that two pages send is one event to the
+ * Events not sent yet, in the local storage so that none is lost with the page. Every page has a record
+ * of its own, since pages that share one would overwrite each other's events. A page has a lock on its
+ * record while it is open; the next page takes over a record whose lock is free. Without locks (they
+ * need a secure context) all records are taken over: an event that two pages send is one event to the
  * provider, by its insert id.
  */
 export function openUnsentEvents<Event extends { time?: number | undefined }>(

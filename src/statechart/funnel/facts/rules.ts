@@ -6,6 +6,7 @@ import { BLANK_FORMS, FORM_NAMES, FORMS } from '../../../../machines/forms/index
 import { stateName, US_STATES } from '../../../../machines/forms/us-states.ts'
 import { evidenceIn } from '../../../../machines/records/application.ts'
 import { type Datum, DERIVED, FACTS_FROM } from '../../../../machines/sent.ts'
+import { sentence } from '../../chart/words.ts'
 import type { Fact } from '../../viewer/facts/facts.ts'
 import { listed } from '../../viewer/facts/facts.ts'
 import { DATA, datumWords } from './data.ts'
@@ -109,10 +110,7 @@ export function matterFacts(placeOf: (guard: DecidingRule) => string): Fact[] {
   })
   return [...Map.groupBy(all, ({ said }) => said)]
     .map(([said, alike]) => ({
-      words: `${said}: ${alike.map(({ datum }) => datumWords(datum)).join('; ')}.`.replace(
-        '?.',
-        '?',
-      ),
+      words: sentence(`${said}: ${alike.map(({ datum }) => datumWords(datum)).join('; ')}`),
       places: (alike[0]?.rules ?? []).map(placeOf),
     }))
     .toSorted((one, other) => other.places.length - one.places.length)

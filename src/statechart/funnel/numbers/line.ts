@@ -1,4 +1,5 @@
 import type { Numbers } from '../../../../machines/progress/application-numbers.ts'
+import { sentence } from '../../chart/words.ts'
 import {
   APPROVING_RULE,
   biggestLoss,
@@ -33,7 +34,7 @@ export function lineOf(period: Period, before: Period): Part[] {
     ...(lost
       ? [{ words: `Biggest loss: ${lost.title}, ${shareInWords(lost.loss)}.`, about: lost.state }]
       : []),
-    ...(slow ? [{ words: `Slowest: ${slow.title}.`.replace('!.', '!'), about: slow.state }] : []),
+    ...(slow ? [{ words: sentence(`Slowest: ${slow.title}`), about: slow.state }] : []),
   ]
 }
 

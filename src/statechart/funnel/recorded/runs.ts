@@ -49,7 +49,7 @@ export function stageOf(rule: string): string {
 
 const DECIDING = ['age', 'residence', 'vetting', 'place']
 
-/** A recorded run by how it ended and by what the decision depends on; without the age of who was not asked for it. */
+/** A recorded run by how it ended and what the decision depends on; no age where none was asked for. */
 export function runInWords(run: RecordedRun): string {
   const facts = Object.entries(classesIn(run)).filter(
     ([name, value]) => DECIDING.includes(name) && !(name === 'age' && value === 'none'),

@@ -46,8 +46,8 @@ export interface SentData {
 }
 
 /**
- * What an action, as the chart writes it, or an actor by its name sends: null for nothing, undefined where
- * the chart does not say what is sent.
+ * What an action, as the chart writes it, or an actor by its name sends: null for nothing, undefined
+ * where the chart does not say what is sent.
  */
 type SentBy = (name: string) => SentData | null | undefined
 
