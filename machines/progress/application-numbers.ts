@@ -14,7 +14,7 @@ export const Numbers = v.object({
     v.array(
       v.object({
         day: v.number(),
-        step: v.number(),
+        step: v.nullable(v.number()),
         rule: v.nullable(v.string()),
         count: v.number(),
         left: v.number(),
@@ -22,7 +22,7 @@ export const Numbers = v.object({
       }),
     ),
     v.description(
-      'By the day of the first report, the furthest step (0: a page was opened, Start was not pressed) and the rule that decided; of the undecided, how many left, and how many are there now.',
+      'By the day of the first report, the furthest step (0: a page was opened, Start was not pressed; null: of a release whose steps are others) and the rule that decided; of the undecided, how many left, and how many are there now.',
     ),
   ),
   times: v.pipe(
@@ -40,9 +40,9 @@ export const Numbers = v.object({
   ),
   halfWayWithinDays: v.number(),
   halfWay: v.pipe(
-    v.array(v.object({ step: v.number(), count: v.number() })),
+    v.array(v.object({ step: v.number(), release: v.nullable(v.string()), count: v.number() })),
     v.description(
-      'Undecided applications by their furthest step, of all that were seen within so many days.',
+      'Undecided applications by their furthest step, of all that were seen within so many days; the release is given where its steps are not this one’s.',
     ),
   ),
   device: Values,

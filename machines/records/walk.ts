@@ -1,4 +1,4 @@
-import { STEPS } from '../step-list.ts'
+import { STEP_IDS, STEPS } from '../step-list.ts'
 
 /** An application's steps as its page reported them to the backend. */
 export interface Walk {
@@ -10,6 +10,8 @@ export interface Walk {
 
 /** The number of the last step. */
 export const LAST_STEP = STEPS.length
+/** Ids of the steps by their numbers: what a release is known to have the same steps by. */
+export const STEPS_IN_ORDER = STEP_IDS.join(' ')
 
 /** How long a solved level shows before the next one (section 4): the minimum time on a level. */
 const FASTEST_LEVEL_MS = 1000

@@ -101,8 +101,8 @@ test('counts applications by day, furthest step and rule, and the undecided by t
     ...{ device: ['phone', 'desktop'], source: ['', 'Indeed'], release: [''] },
     halfWayWithinDays: 30,
     halfWay: [
-      { step: 2, count: 3 },
-      { step: 3, count: 1 },
+      { step: 2, release: null, count: 3 },
+      { step: 3, release: null, count: 1 },
     ],
   })
 
@@ -111,6 +111,42 @@ test('counts applications by day, furthest step and rule, and the undecided by t
   expect(withoutTests.times).toEqual([{ step: 1, count: 3, median: 60, ninetyPercent: 90 }])
   const onDesktop = await numbers(server, { days, device: 'desktop', source: 'Indeed' })
   expect(onDesktop.applications).toHaveLength(2)
+})
+
+test('applications of a release with other steps are counted, at no step; of an unknown one at its own', async () => {
+  const server = await runningServer()
+  const release = { started_at: ago(DAY), chart: '{}' }
+  await server.store.db
+    .insertInto('releases')
+    .values([
+      { ...release, name: 'more', steps: 'contact availability eligibility' },
+      { ...release, name: 'early' },
+    ])
+    .execute()
+  const here = { furthest_step: 2, seconds: '{"1":30}' }
+  await insert(
+    server,
+    application(40, 35, { ...here, release: 'more' }),
+    application(40, 4, { furthest_step: 13, release: 'more' }),
+    application(40, 4, { furthest_step: 0, release: 'more' }),
+    application(40, 35, { ...here, release: 'early' }),
+  )
+  const answer = await numbers(server, { days: ago(DAY) })
+  const none = { day: 0, rule: null, left: 0, now: 0 }
+  expect(answer.applications).toHaveLength(3)
+  expect(answer.applications).toEqual(
+    expect.arrayContaining([
+      { ...none, step: null, count: 2, left: 1, now: 1 },
+      { ...none, step: 0, count: 1, now: 1 },
+      { ...none, step: 2, count: 1, left: 1 },
+    ]),
+  )
+  expect(answer.times).toEqual([{ step: 1, count: 1, median: 30, ninetyPercent: 30 }])
+  expect(answer.halfWay).toEqual([
+    { step: 2, release: null, count: 1 },
+    { step: 2, release: 'more', count: 1 },
+    { step: 13, release: 'more', count: 1 },
+  ])
 })
 
 test('an answer is given again for a minute', async () => {
@@ -180,6 +216,13 @@ test('a release has its chart stored once', async () => {
   const release = JSON.stringify({ name: '1.0.0+a', chart })
   await writeFile(join(distDir, '.vite', 'release.json'), release)
   const server = await runningServer({}, { distDir })
+  const stored = await server.store.db.selectFrom('releases').select('steps').execute()
+  expect(stored).toEqual([
+    {
+      steps:
+        'contact eligibility workExperience casinoAffiliation puzzleIntro puzzle1 puzzle2 puzzle3 puzzle4 puzzle5 puzzleComplete thankYou',
+    },
+  ])
   const releases = (path: string) =>
     fetch(`${server.url}/api/operator/releases${path}`, { headers: OPERATOR })
   expect(await (await releases('')).json()).toEqual({

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { STEPS_IN_ORDER as steps } from '../../../machines/records/walk.ts'
 import type { Store } from '../store/open.ts'
 
 /** Whose pages may still be open. */
@@ -22,8 +23,8 @@ export async function openReleases(
   if (release !== undefined) {
     await db
       .insertInto('releases')
-      .values({ ...release, started_at: clock.now().toISOString() })
-      .onConflict((conflict) => conflict.column('name').doNothing())
+      .values({ ...release, started_at: clock.now().toISOString(), steps })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ steps }))
       .execute()
   }
   const last = await db

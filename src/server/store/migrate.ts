@@ -31,6 +31,11 @@ export const CONTACT_MIGRATIONS: Record<string, Migration> = {
       await index.on('progress_applications').columns(['network', 'last_at', 'bytes']).execute()
     },
   },
+  '0133-steps-of-releases': {
+    async up(db) {
+      await db.schema.alterTable('releases').addColumn('steps', 'text').execute()
+    },
+  },
 }
 
 const NEEDED_NUMBER = /-needs-(\d{4})$/

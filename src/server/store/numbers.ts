@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely'
 import { DECISION_STATES } from '../../../machines/decision/table.ts'
-import { LAST_STEP } from '../../../machines/records/walk.ts'
+import { LAST_STEP, STEPS_IN_ORDER } from '../../../machines/records/walk.ts'
 import { ARRIVAL_NAMES } from './progress.ts'
 import type { Tables } from './tables.ts'
 
@@ -20,12 +20,13 @@ export interface NumbersFilter
 }
 
 /**
- * Applications of a day (its place among those asked for) by the furthest step and the rule that decided,
- * null where none did; of the undecided ones, how many have `left` and how many are there `now`.
+ * Applications of a day (its place among those asked for) by the furthest step, null in a release whose
+ * steps are not this one's, and the rule that decided, null where none did; of the undecided ones, how many
+ * have `left` and how many are there `now`.
  */
 export interface CountedApplications {
   day: number
-  step: number
+  step: number | null
   rule: string | null
   count: number
   left: number
@@ -48,7 +49,8 @@ export interface CountedValue {
 
 /**
  * The queries of the operator's numbers: {@link CountedApplications}, {@link CountedSeconds}, undecided
- * applications by their furthest step, and {@link CountedValue}s.
+ * applications by their furthest step and the release that it is of, null for steps that are this one's,
+ * and {@link CountedValue}s.
  */
 export function numbersQueries(
   db: Kysely<Tables>,
@@ -72,7 +74,8 @@ export function numbersQueries(
       sum(case when rule is null and last_at >= ${nowSince} then 1 else 0 end) as now
     from (
       select days.day, last_at,
-        case when furthest_step > ${LAST_STEP} then ${LAST_STEP} else furthest_step end as step,
+        case when furthest_step > 0 and release in ${OF_OTHER_STEPS} then null
+          when furthest_step > ${LAST_STEP} then ${LAST_STEP} else furthest_step end as step,
         case when rule is null or rule in (${sql.join(DECISION_STATES)}) then rule
           else ${OTHER_RULE} end as rule
       from days join progress_applications on first_at >= days.since and first_at < days.until
@@ -85,13 +88,20 @@ export function numbersQueries(
     select cast(spent.key as integer) as step, cast(spent.value as integer) as seconds,
       count(*) as count
     from progress_applications, ${secondsIn(db)} as spent
-    where first_at >= ${timesSince} and furthest_step <= ${LAST_STEP} and ${matches}
+    where first_at >= ${timesSince} and furthest_step <= ${LAST_STEP}
+      and release not in ${OF_OTHER_STEPS} and ${matches}
     group by 1, 2
     order by 1, 2`
   const halfWay = sql`
-    select furthest_step as step, count(*) as count from progress_applications
-    where rule is null and furthest_step between 1 and ${LAST_STEP} and last_at >= ${halfWaySince}
-    group by furthest_step order by furthest_step`
+    select step, release, count(*) as count
+    from (
+      select furthest_step as step,
+        case when release in ${OF_OTHER_STEPS} then release else null end as release
+      from progress_applications
+      where rule is null and furthest_step > 0 and last_at >= ${halfWaySince}
+    ) as undecided
+    where release is not null or step <= ${LAST_STEP}
+    group by step, release order by coalesce(release, ''), step`
   // Each way to arrive is read once: the values of its parts are counted from there.
   const frequent = ARRIVAL_NAMES.map(
     (name) => sql`
@@ -114,6 +124,9 @@ export function numbersQueries(
 
 /** After every time that a row can have. */
 const FAR = '9999'
+
+/** The releases whose steps have other numbers than this one's, or are others. */
+const OF_OTHER_STEPS = sql`(select name from releases where steps <> ${STEPS_IN_ORDER})`
 
 function secondsIn(db: Kysely<Tables>): RawBuilder<unknown> {
   const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { CONTACT_PAYLOAD_FIELDS } from '../../../machines/requests/contact-payload.ts'
 
 type Field = (typeof CONTACT_PAYLOAD_FIELDS)[number]
@@ -111,11 +112,15 @@ export interface ProgressEntriesTable {
   classes: string
 }
 
-/** The chart of each release that ever started, as `chart-file.ts` writes it. */
+/**
+ * The chart of each release that ever started, as `chart-file.ts` writes it, and its steps in order; null
+ * of a release that did not store them yet: they were the same.
+ */
 interface ReleasesTable {
   name: string
   started_at: string
   chart: string
+  steps: Generated<string | null>
 }
 
 /**

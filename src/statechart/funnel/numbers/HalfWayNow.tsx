@@ -1,3 +1,4 @@
+import type { Chart } from '../../chart/chart.ts'
 import { useOperatorToken } from '../../viewer/operator/operator-token.ts'
 import { Problem } from '../../viewer/parts/parts.tsx'
 import { useViewer } from '../../viewer/viewer.ts'
@@ -8,16 +9,24 @@ import { useNumbers } from './use-numbers.ts'
 
 const ALL = filterOf('tests=on')
 
-/** How many applications are half-way at each step now, for who has the operator's token. */
-export function HalfWayNow() {
-  const { token } = useOperatorToken()
-  return token === '' ? null : <Counted token={token} />
+interface HalfWayNowProps {
+  /** The other version, and the name of its release. */
+  readonly before: Chart
+  readonly name: string
 }
 
-function Counted({ token }: { readonly token: string }) {
+/** How many applications are half-way at each step now, for who has the operator's token. */
+export function HalfWayNow(other: HalfWayNowProps) {
+  const { token } = useOperatorToken()
+  return token === '' ? null : <Counted token={token} {...other} />
+}
+
+function Counted({ token, before, name }: HalfWayNowProps & { readonly token: string }) {
   const { chart } = useViewer()
   const answer = useNumbers(ALL, token)
   if (answer === null) return null
   if ('problem' in answer) return <Problem text={answer.problem} />
-  return <p className="panel-note">{halfWayInWords(answer.value, stepStates(chart))}</p>
+  const stepsOf = (release: string | null) =>
+    release === null ? stepStates(chart) : release === name ? stepStates(before) : []
+  return <p className="panel-note">{halfWayInWords(answer.value, stepsOf)}</p>
 }

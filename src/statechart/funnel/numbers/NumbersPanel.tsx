@@ -114,7 +114,7 @@ function Shown({ numbers, days, others }: ShownProps) {
       <Sum period={period} before={before} numbers={numbers} days={days} />
       {other && (
         <p className="panel-note">
-          {other.name}: {count(other.period.began)} began.
+          {other.name}: {count(other.period.began)} began. {elsewhereInWords(other.period)}
         </p>
       )}
       <StepsTable period={period} other={other} />
@@ -150,10 +150,17 @@ function Sum({ period, before, numbers, days }: SumProps) {
         {before && `; ${count(before.began)} in the ${days} days before`}. Left: no sign of life for{' '}
         {leftAfterMinutes} minutes. Not yet: neither; {count(now)} of them there now, seen in the
         last {thereWithinMinutes} minutes. Pages opened without Start: {count(opened)}. Counted at{' '}
-        {time}, in days of {timeZone}. A share ± half the width of its 95 % interval.
+        {time}, in days of {timeZone}. {elsewhereInWords(period)} A share ± half the width of its 95
+        % interval.
       </p>
     </>
   )
+}
+
+function elsewhereInWords({ elsewhere }: Period): string {
+  return elsewhere === 0
+    ? ''
+    : `In a release with other steps: ${count(elsewhere)}; no step counts them.`
 }
 
 const BAR = { width: 20, gap: 6, height: 64 }

@@ -38,17 +38,21 @@ export function lineOf(period: Period, before: Period): Part[] {
   ]
 }
 
-/** How many undecided applications are at each step, as their furthest one. */
+/**
+ * How many undecided applications are at each step, as their furthest one.
+ *
+ * @param stepsOf the steps of a release, of this one's for null
+ */
 export function halfWayInWords(
   { halfWay, halfWayWithinDays }: Pick<Numbers, 'halfWay' | 'halfWayWithinDays'>,
-  steps: readonly { step: number; title: string }[],
+  stepsOf: (release: string | null) => readonly { step: number; title: string }[],
 ): string {
   const seen = `seen in the last ${halfWayWithinDays} days`
   if (halfWay.length === 0)
     return `No application is half-way here now: none undecided was ${seen}.`
-  const counts = halfWay.map(({ step, count: some }) => {
-    const title = steps.find((one) => one.step === step)?.title ?? `step ${step}`
-    return `${count(some)} at ${title}`
+  const counts = halfWay.map(({ step, release, count: some }) => {
+    const title = stepsOf(release).find((one) => one.step === step)?.title ?? `step ${step}`
+    return `${count(some)} at ${title}${release === null ? '' : ` of ${release}`}`
   })
   return `Half-way here now, undecided and ${seen}, by the furthest step: ${counts.join(', ')}.`
 }

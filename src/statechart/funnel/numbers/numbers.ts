@@ -47,6 +47,8 @@ export interface Period {
   now: number
   /** Pages that were opened without Start. */
   opened: number
+  /** Of those who began, in a release with other steps: no step counts them. */
+  elsewhere: number
   /** Decided by each rule. */
   outcomes: ReadonlyMap<string, number>
   steps: readonly StepNumbers[]
@@ -70,7 +72,7 @@ export function periodOf(
   [from, to]: readonly [number, number],
 ): Period {
   const rows = numbers.applications.filter(({ day }) => day >= from && day < to)
-  const begun = rows.filter(({ step }) => step > 0)
+  const begun = rows.filter(({ step }) => step !== 0)
   const undecided = begun.filter(({ rule }) => rule === null)
   const outcomes = new Map(
     [...Map.groupBy(begun, ({ rule }) => rule)].flatMap(([rule, own]) =>
@@ -82,7 +84,7 @@ export function periodOf(
   const steps = stepStates(chart).map(({ step, state, title }): StepNumbers => {
     const here = undecided.filter((row) => row.step === step)
     const reached = sum(
-      begun.filter((row) => row.step >= step),
+      begun.filter((row) => row.step !== null && row.step >= step),
       'count',
     )
     const active = sum(here, 'count') - sum(here, 'left')
@@ -105,6 +107,10 @@ export function periodOf(
     active: sum(undecided, 'count') - left,
     now: sum(undecided, 'now'),
     opened: sum(rows, 'count') - began,
+    elsewhere: sum(
+      begun.filter(({ step }) => step === null),
+      'count',
+    ),
   }
 }
 
@@ -142,7 +148,7 @@ export function shareOf(part: number, whole: number): Share | null {
 export function weeksOf(numbers: Numbers): number[] {
   return Array.from({ length: DAYS / WEEK }, (_, week) =>
     sum(
-      numbers.applications.filter(({ day, step }) => step > 0 && Math.floor(day / WEEK) === week),
+      numbers.applications.filter(({ day, step }) => step !== 0 && Math.floor(day / WEEK) === week),
       'count',
     ),
   )

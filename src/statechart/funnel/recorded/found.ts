@@ -22,9 +22,13 @@ interface Ending {
 /** Every way in which an application of a chart ends, or is not decided. */
 export function endingsOf(chart: Chart): Ending[] {
   const steps = stepStates(chart)
-  const stepAt = new Map(steps.map(({ state, step }) => [state, step]))
+  const stepAt = new Map<string | null, number>([
+    ...[null, ...chart.states.map(({ id }) => id)].map((id) => [id, 0] as const),
+    ...steps.map(({ state, step }) => [state, step] as const),
+  ])
+  /** NaN where this version lacks a state of it. */
   const furthestOf = ({ events }: RecordedRun) =>
-    Math.max(0, ...events.map(({ state }) => stepAt.get(state ?? '') ?? 0))
+    Math.max(0, ...events.map(({ state }) => stepAt.get(state) ?? Number.NaN))
   return [
     ...DECISION_STATES.flatMap((rule): Ending[] => {
       const state = outcomeState(chart, rule)
@@ -34,8 +38,11 @@ export function endingsOf(chart: Chart): Ending[] {
     }),
     {
       of: 'other',
-      words: 'By a rule of another version',
-      includes: ({ rule }) => rule !== null && !DECISION_STATES.some((one) => one === rule),
+      words: 'By a rule, or at a step, of another version',
+      includes: (run) =>
+        run.rule === null
+          ? run.hasLeft && Number.isNaN(furthestOf(run))
+          : !DECISION_STATES.some((one) => one === run.rule),
     },
     ...steps.map(
       ({ step, title }): Ending => ({

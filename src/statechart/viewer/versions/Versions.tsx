@@ -18,8 +18,8 @@ interface VersionsProps {
   readonly outcomeChanges?: (before: Chart, after: Chart) => string[]
   /** What becomes of those who are half-way, by the other version's records; null where it has none. */
   readonly halfWay?: (records: readonly SavedRecord[] | null, before: Chart) => Said[]
-  /** How many are half-way now. */
-  readonly HalfWayNow?: ComponentType
+  /** How many are half-way now; the other version by its chart and the name of its release. */
+  readonly HalfWayNow?: ComponentType<{ before: Chart; name: string }>
 }
 
 interface Earlier extends ChartFile {
@@ -109,7 +109,7 @@ function Compared({ earlier, outcomeChanges, halfWay, HalfWayNow }: ComparedProp
       <SaidList title="Who is decided otherwise" said={outcomes} />
       <SaidList title="What is different on the way" said={said} />
       <SaidList title="Who is half-way when this version comes" said={later} />
-      {HalfWayNow && later.length > 0 && <HalfWayNow />}
+      {HalfWayNow && later.length > 0 && <HalfWayNow before={before} name={name} />}
       {changes.length > 0 && (
         <details>
           <summary>For engineers: all that differs in the chart ({changes.length})</summary>

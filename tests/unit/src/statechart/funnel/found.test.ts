@@ -34,12 +34,18 @@ describe('what recorded applications are found by', () => {
 describe('how applications ended', () => {
   const events = [recorded('CONTINUE.PRESSED', 'eligibility')]
   const undecided = [true, false].map((hasLeft) => ({ rule: null, hasLeft, events }))
-  const runs = [recordedRun('qualified'), recordedRun('a rule of old'), ...undecided]
+  const goneOn = [...events, recorded('CONTINUE.PRESSED', 'a step of old')]
+  const runs = [
+    recordedRun('qualified'),
+    recordedRun('a rule of old'),
+    ...undecided,
+    { rule: null, hasLeft: true, events: goneOn },
+  ]
 
   it.each([
     ['qualified', 'Qualified', [0]],
     ['appliedByAge', 'Applied by age', []],
-    ['other', 'By a rule of another version', [1]],
+    ['other', 'By a rule, or at a step, of another version', [1, 4]],
     ['step-2', 'Left at step 2: Eligibility', [2]],
     ['step-3', 'Left at step 3: Work experience & fit', []],
     ['not-yet', 'Neither decided nor left yet', [3]],

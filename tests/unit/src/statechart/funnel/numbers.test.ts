@@ -35,6 +35,9 @@ const NUMBERS: Numbers = {
     { ...NONE, day: 83, step: 12, rule: 'appliedByAge', count: 1 },
     { ...NONE, day: 76, step: 12, rule: 'qualified', count: 1 },
     { ...NONE, day: 76, step: 2, count: 3, left: 3 },
+    { ...NONE, day: 60, step: null, count: 3, left: 2 },
+    { ...NONE, day: 60, step: null, rule: 'qualified', count: 1 },
+    { ...NONE, day: 60, step: 1, count: 1, left: 1 },
   ],
   times: [
     { step: 1, count: 8, median: 40, ninetyPercent: 95 },
@@ -78,6 +81,15 @@ describe('the numbers of some days', () => {
       { ...second, loss: { share: 0.2, margin: 0.1 } },
     ])
     expect(largest?.state).toBe(second.state)
+  })
+
+  it('count those of a release with other steps at no step', () => {
+    const mixed = periodOf(NUMBERS, chart, [56, 63])
+    expect(mixed).toMatchObject({ began: 5, decided: 1, left: 3, active: 1, elsewhere: 4 })
+    expect(mixed.steps.map(({ reached, left }) => [reached, left]).slice(0, 2)).toEqual([
+      [1, 1],
+      [0, 0],
+    ])
   })
 
   it('are on the map: at the steps, at the outcomes and on the ways there', () => {
@@ -130,15 +142,22 @@ describe('the line above the map', () => {
 })
 
 it('who is half-way now is said by the furthest step', () => {
-  const steps = [{ step: 2, title: 'Eligibility' }]
+  const steps = new Map([
+    [null, [{ step: 2, title: 'Eligibility' }]],
+    ['1.0.0+a', [{ step: 2, title: 'Availability' }]],
+  ])
+  const stepsOf = (release: string | null) => steps.get(release) ?? []
   const halfWay = [
-    { step: 2, count: 1200 },
-    { step: 3, count: 1 },
+    { step: 2, release: null, count: 1200 },
+    { step: 3, release: null, count: 1 },
+    { step: 2, release: '1.0.0+a', count: 4 },
+    { step: 2, release: '0.9.0+b', count: 5 },
   ]
-  expect(halfWayInWords({ halfWay, halfWayWithinDays: 30 }, steps)).toBe(
-    'Half-way here now, undecided and seen in the last 30 days, by the furthest step: 1,200 at Eligibility, 1 at step 3.',
+  expect(halfWayInWords({ halfWay, halfWayWithinDays: 30 }, stepsOf)).toBe(
+    'Half-way here now, undecided and seen in the last 30 days, by the furthest step: ' +
+      '1,200 at Eligibility, 1 at step 3, 4 at Availability of 1.0.0+a, 5 at step 2 of 0.9.0+b.',
   )
-  expect(halfWayInWords({ halfWay: [], halfWayWithinDays: 30 }, steps)).toBe(
+  expect(halfWayInWords({ halfWay: [], halfWayWithinDays: 30 }, stepsOf)).toBe(
     'No application is half-way here now: none undecided was seen in the last 30 days.',
   )
 })
@@ -166,7 +185,7 @@ it('days begin at midnight of this device, the day of a changed clock too, and w
   expect(days).toHaveLength(84)
   expect(days.at(-1)).toBe(new Date(2026, 10, 25).toISOString())
   expect(days.every((day) => new Date(day).getHours() === 0)).toBe(true)
-  expect(weeksOf(NUMBERS)).toEqual([...Array(10).fill(0), 4, 10])
+  expect(weeksOf(NUMBERS)).toEqual([...Array(8).fill(0), 5, 0, 4, 10])
 })
 
 describe('the filter in the address', () => {
