@@ -72,7 +72,7 @@ function Choice({
         {count === 0 ? 'No application was recorded so.' : `${count} found.`}
         {found.length > MOST_SHOWN && ` The first ${MOST_SHOWN} are listed.`}
       </p>
-      <ul className="panel-list found">
+      <ul className="panel-list recorded-list">
         {found.slice(0, MOST_SHOWN).map(([id, [run, ...alike]]) => {
           if (!run) return null
           const name = runInWords(run)
