@@ -78,7 +78,7 @@ export const createFunnelMachine = (actors: FunnelActors, words: ChartWords = {}
             actions: ['clearOutbox', 'emitApplicationCleared', 'startOver', 'raiseRestored'],
           },
           'APPLICATION.ENDED': {
-            description: 'The application was cleared or forgotten: nothing of it shows again.',
+            description: 'Another page has cleared or forgotten it: nothing of it shows again.',
             target: '.intro',
             actions: ['forget', 'raiseRestored'],
           },

@@ -33,7 +33,7 @@ export const RULE_QUESTIONS: Record<DecidingRule, (values: DecisionValues) => Gu
     section: TESTS,
   }),
   isAtTestPlace: ({ testCountry, testCities }) => ({
-    words: `The address is in ${testCountry.name} or in ${listed(testCities.map(cityInWords))}.`,
+    words: `The network address is in ${testCountry.name} or in ${listed(testCities.map(cityInWords))}.`,
     values: { country: testCountry.name, cities: testCities.map(cityInWords).join(', ') },
     section: TESTS,
   }),

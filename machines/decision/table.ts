@@ -67,7 +67,7 @@ export const DECISION_TABLE = [
   },
   {
     guard: 'isAtTestPlace',
-    description: 'The address is in India or in one of four cities.',
+    description: 'The network address is in India or in one of four cities.',
     holds: ({ isAtTestPlace }) => isAtTestPlace,
     state: 'disqualifiedAsTest',
   },
@@ -87,6 +87,11 @@ export interface DecisionRules extends DecisionValues {
 }
 
 export const DECISION_RULES: DecisionRules = { ...DECISION_VALUES, off: [] }
+
+/** The number of a rule: they are asked in this order, from 1. */
+export function ruleNumber(rule: DecidingRule): number {
+  return DECISION_TABLE.findIndex(({ guard }) => guard === rule) + 1
+}
 
 /** A pipeline stage, and as `rule`, the name that is stored and sent, the state that has it. */
 export interface Decision {

@@ -40,7 +40,8 @@ export const vetting = funnel.createStateConfig({
           actions: [{ type: 'storeAnalysis', params: ({ event }) => event.output }],
         },
         onError: {
-          description: 'The call failed: the applicant is not notified.',
+          description:
+            'The call failed: the applicant is not notified, and it is decided without an answer.',
           target: 'failed',
         },
       },

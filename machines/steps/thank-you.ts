@@ -8,7 +8,7 @@ export const thankYou = ({ step, segment, mayGoBack }: StepParams) =>
   funnel.createStateConfig({
     id: 'thankYou',
     description:
-      'Decided as soon as place and vetting are known, at the latest when the spinner ends; then the outcome shows.',
+      'Decided as soon as place and vetting are known, at the latest when the spinner ends. Then the outcome shows, never sooner.',
     meta: {
       section: '2, Thank-you screen',
       phase: 'Submit',

@@ -29,6 +29,8 @@ test('groups open to lines; each line leads into the map; on paper all are open'
   await viewer.opens('/statechart?panel=facts')
   const group = viewer.panel.getByRole('group').filter({ hasText: 'Waits and limits' })
   await group.getByRole('heading', { name: 'Waits and limits' }).click()
+  expect(viewer.address()).toBe('/statechart?panel=facts&fact=waits')
+  await page.reload()
   const wait = group.getByRole('link', { name: /^After Submit Application the outcome shows/ })
   await expect(wait).toHaveText(/after at least 3 s and at most 4\.5 s/)
   await wait.click()

@@ -31,7 +31,7 @@ test('a link names who applies and the second: outcome, reason, token and screen
 }) => {
   const viewer = new PlayerPage(page)
   await viewer.opens(`/statechart?panel=person&${TEXAN}&second=149.1`)
-  await viewer.seesTime('2:29 / 2:31')
+  await viewer.seesTime('2:29 / 11:40')
   await expect(viewer.player).toContainText('Applied: 20 is under 21, but not under 20.')
   await expect(viewer.said).toContainText(
     'The spinner ends before place and vetting are known: decided with what is known; a later answer does not change the decision.',
@@ -87,7 +87,7 @@ test('another person is chosen by age, state and what happens around them, and t
   await viewer.panel.getByText('Another person').click()
   await viewer.panel.getByLabel('Age').selectOption('19')
   await viewer.seesAnswer(
-    'Ends as Disqualified - does not meet knockout questions by rule 1: 19 is under 20.',
+    'Ends as Disqualified - does not meet knockout questions (told “Application Submitted”) by rule 1: 19 is under 20.',
   )
   await viewer.panel.getByLabel('Lives in').selectOption('Ohio')
   await viewer.panel.getByLabel('Geolocation').selectOption('is silent')
@@ -119,7 +119,9 @@ test('an address that no form can give says so, and what is shown instead; a rul
   )
   await viewer.seesAnswer('Rule 5: Off on this server: it has no source of locations.')
   await viewer.panel.getByLabel('Whose application').selectOption('A Michigander of 20')
-  await viewer.seesAnswer('Ends as Applied by rule 2: 20 is under 21, but not under 20.')
+  await viewer.seesAnswer(
+    'Ends as Applied (told “Application Submitted”) by rule 2: 20 is under 21, but not under 20.',
+  )
   await expect(viewer.panel).not.toContainText('Not understood')
 })
 

@@ -77,6 +77,7 @@ test('numbers of real applications are on the states, and other rules are tried 
   await expect(row('Contact details').getByRole('cell')).toContainText(['1', '0', '1', '0'])
   await outcome.getByRole('link', { name: '1 who ended so: see them' }).click()
   await asked.seesAnswer('1 found.')
+  await expect(asked.panel.getByRole('button', { name: /^Show: / })).toBeInViewport()
   await expect(asked.panel).toContainText('residence NJ')
   await expect(asked.panel).toContainText('Only source Indeed.')
   await asked.panel.getByLabel('Outcome').selectOption('Qualified')
@@ -92,7 +93,9 @@ test('numbers of real applications are on the states, and other rules are tried 
   )
   await asked.panel.getByLabel('Reference').fill(`${decided?.application_id}`)
   await asked.panel.getByRole('button', { name: 'Find' }).click()
-  await asked.seesAnswer(/^Ends as Disqualified - does not reside in NJ, PA, MI, or WV by rule 3: /)
+  await asked.seesAnswer(
+    /^Ends as Disqualified - does not reside in NJ, PA, MI, or WV \(told “Application Submitted”\) by rule 3: /,
+  )
   await expect(asked.panel.locator('.small-screen')).toHaveCount(0)
   await asked.opens('/statechart?panel=person&run=any&of=nothing&asked=reference%3D7')
   await asked.seesProblem(
@@ -101,7 +104,7 @@ test('numbers of real applications are on the states, and other rules are tried 
   await asked.seesProblem('reference expects the id of an application.')
 
   await asked.opensPanel('what-if')
-  await asked.seesAnswer('Of 1 application none would have ended otherwise.')
+  await asked.seesAnswer('Nothing is changed yet: 1 application to compare.')
   await expect(asked.panel).toContainText('1 application not decided yet: left out.')
   const ranked = asked.panel.getByRole('row', { name: /state of residence is given/ })
   await expect(ranked.getByRole('cell', { name: '1', exact: true })).toBeVisible()
@@ -135,9 +138,9 @@ test('without a token the picture works; a problem of the runs is said', async (
   await expect(asked.picture).toBeVisible()
   await page.reload()
   await asked.seesAnswer('There is no decided application to compare.')
-  await expect(asked.panel.getByRole('row', { name: /^The address is in India/ })).toContainText(
-    'Off on this server: it has no source of locations.',
-  )
+  await expect(
+    asked.panel.getByRole('row', { name: /^Rule 5: The network address is in India/ }),
+  ).toContainText('Off on this server: it has no source of locations.')
   await asked.opensPanel('what-if', 'minimum=18&states=NJ')
   await asked.seesProblem('The minimum age is below the knockout age')
   await expect(asked.panel.getByLabel('States whose residents may be hired')).toHaveValue('NJ')

@@ -20,8 +20,8 @@ export function funnelFacts(chart: Chart, configuration: ClientConfiguration): F
   const generic = chartFacts(chart)
   const given = (...ids: string[]) => generic.filter(({ id }) => ids.includes(id))
   return [
-    ...given('outcomes').map((group) => ({ ...group, facts: [...off, ...group.facts] })),
-    { id: 'pairs', title: 'Which rules can hold together', facts: [...off, ...pairFacts(placeOf)] },
+    ...given('outcomes').map((group) => ({ ...group, facts: [...group.facts, ...off] })),
+    { id: 'pairs', title: 'Which rules can hold together', facts: [...pairFacts(placeOf), ...off] },
     { id: 'matters', title: 'Which answers matter for the decision', facts: matterFacts(placeOf) },
     {
       id: 'device',

@@ -1,6 +1,7 @@
 import type { FunnelEvent } from '../../../../machines/events.ts'
 import type { FunnelActors } from '../../../../machines/setup.ts'
 import type { Chart, Trigger } from '../../chart/chart.ts'
+import { metaOf } from '../../chart/meta.ts'
 import { mainPartOf, treeOf } from '../../chart/tree.ts'
 import { titleOf } from '../../chart/words.ts'
 import type { Fact } from '../../viewer/facts/facts.ts'
@@ -67,7 +68,7 @@ const OCCASIONS: readonly { title: string; causes: readonly Cause[] }[] = [
   },
 ]
 
-/** What happens on each occasion, as the transitions of the chart say it. */
+/** What happens on each occasion, as the transitions of the chart say it, with the screen or part of it where it does. */
 export function occasionFacts(chart: Chart): Fact[] {
   const tree = treeOf(chart)
   const { main } = mainPartOf(tree)
@@ -78,12 +79,11 @@ export function occasionFacts(chart: Chart): Fact[] {
       ),
     )
     const lines = taken.map(({ source, description }) => {
-      const [around] = tree.around(source)
-      const title = titleOf(tree.state(source))
-      if (!around || source === main.id) return description
-      return around.parent === null
-        ? `${title}: ${description}`
-        : `${titleOf(around)}, ${title}: ${description}`
+      const around = tree
+        .upFrom(source)
+        .filter(({ id, parent }) => parent !== null && id !== main.id)
+      const shown = around.find((state) => metaOf(state).screen) ?? around.at(-1)
+      return shown ? `${titleOf(shown)}: ${description}` : description
     })
     return { words: `${title}:`, lines: [...new Set(lines)], places: taken.map(({ id }) => id) }
   })

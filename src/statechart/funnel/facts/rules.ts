@@ -1,6 +1,10 @@
 import { DEFAULT_CONFIGURATION } from '../../../../machines/configuration.ts'
 import { type DecisionFacts, factsOf } from '../../../../machines/decision/decision-facts.ts'
-import { DECISION_TABLE, type DecidingRule } from '../../../../machines/decision/table.ts'
+import {
+  DECISION_TABLE,
+  type DecidingRule,
+  ruleNumber,
+} from '../../../../machines/decision/table.ts'
 import { DECISION_VALUES, type DecisionValues } from '../../../../machines/decision/values.ts'
 import { BLANK_FORMS, FORM_NAMES, FORMS } from '../../../../machines/forms/index.ts'
 import { stateName, US_STATES } from '../../../../machines/forms/us-states.ts'
@@ -56,7 +60,7 @@ export function rulesThatNeverDecide(values: DecisionValues = DECISION_VALUES): 
   const first = new Set(combinationsOf(values).map(({ holding }) => holding[0]))
   return GUARDS.filter((guard) => !first.has(guard)).map(
     (guard) =>
-      `Rule ${numberOf(guard)} (${guard}) never decides: whenever it holds, a rule before it holds.`,
+      `Rule ${ruleNumber(guard)} (${guard}) never decides: whenever it holds, a rule before it holds.`,
   )
 }
 
@@ -76,7 +80,7 @@ export function pairsOfRules(): Pair[] {
 export function pairFacts(placeOf: (guard: DecidingRule) => string): Fact[] {
   const never = rulesThatNeverDecide().map((words) => ({ words, places: [] }))
   const pairs = pairsOfRules().map(({ wins, loses, example }) => {
-    const [one, other] = [numberOf(wins), numberOf(loses)]
+    const [one, other] = [ruleNumber(wins), ruleNumber(loses)]
     return {
       words: example
         ? `Rules ${one} and ${other} can hold together, and rule ${one} decides. Example: ${exampleInWords(example)}.`
@@ -145,7 +149,7 @@ function askedBy(datum: Datum): Datum[] {
 
 /** `rule 3`, `rules 1 and 2`. */
 function rulesInWords(guards: readonly DecidingRule[]): string {
-  return `${guards.length === 1 ? 'rule' : 'rules'} ${listed(guards.map((one) => `${numberOf(one)}`))}`
+  return `${guards.length === 1 ? 'rule' : 'rules'} ${listed(guards.map((one) => `${ruleNumber(one)}`))}`
 }
 
 /** The rules that read a datum by one of the facts made from it. */
@@ -182,8 +186,4 @@ function noting<Noted extends object>(noted: Noted, prefix: string, read: Set<st
       return value
     },
   })
-}
-
-function numberOf(guard: DecidingRule): number {
-  return GUARDS.indexOf(guard) + 1
 }

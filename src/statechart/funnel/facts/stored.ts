@@ -25,7 +25,8 @@ export const STORES: readonly {
   {
     what: 'The submission, in a database of the browser',
     names: ['funnel'],
-    until: 'until the backend has it and the answers above are removed.',
+    until:
+      'until the backend has it and the answers above are removed; one that the backend refuses until the applicant removes all data from this device.',
   },
   {
     what: 'The ids of ended applications, so that another tab does not write them again, and the answer about measuring',
@@ -86,7 +87,9 @@ export function receiverFacts(chart: Chart, configuration: ClientConfiguration):
   return RECEIVERS.map((receiver): Fact => {
     const own = flows.filter(({ to }) => to === receiver)
     const data = DATA.filter((datum) => own.some((flow) => fieldsWith(flow, datum).length > 0))
-    const where = addressOf(receiver, configuration)
+    const address = addressOf(receiver, configuration)
+    const isFixed = receiver === 'vetting' && configuration.off.includes('vetting')
+    const where = isFixed ? `${address}; fixed rules answer there` : address
     const name = capitalized(RECEIVER_WORDS[receiver])
     const gets =
       where === null

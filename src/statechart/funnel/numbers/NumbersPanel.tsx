@@ -150,8 +150,8 @@ function Sum({ period, before, numbers, days }: SumProps) {
         {before && `; ${count(before.began)} in the ${days} days before`}. Left: no sign of life for{' '}
         {leftAfterMinutes} minutes. Not yet: neither; {count(now)} of them there now, seen in the
         last {thereWithinMinutes} minutes. Pages opened without Start: {count(opened)}. Counted at{' '}
-        {time}, in days of {timeZone}. {elsewhereInWords(period)} A share ± half the width of its 95
-        % interval.
+        {time}, in days of {timeZone}. {elsewhereInWords(period)} A share is of those who went on or
+        left, ± half the width of its 95 % interval.
       </p>
     </>
   )

@@ -7,12 +7,13 @@ import { endingOf } from './ending.ts'
 /** How a run ends, before it is played: the outcome, the rule with a link to it, and why. */
 export function EndLine({ playback }: { readonly playback: Playback }) {
   const viewer = useViewer()
-  const { how, rule, because } = endingOf(viewer.chart, playback)
+  const { how, told, rule, because } = endingOf(viewer.chart, playback)
   const off = rule?.guard && offNoteOf(viewer, rule.guard)
   return (
     <div role="status">
       <p className="panel-answer">
         {how}
+        {told && ` (told “${told}”)`}
         {rule && (
           <>
             {' by '}

@@ -5,11 +5,13 @@ import { playbackOf } from '../../viewer/play/run-playback.ts'
 import { timedRun } from '../../viewer/play/timed-run.ts'
 import { PERSON, SECOND, useViewer } from '../../viewer/viewer.ts'
 import { ignoredSentence } from '../ignored.ts'
+import { offNoteOf } from '../off.ts'
 import { ALL_APPLICATIONS } from '../recorded/found.ts'
 import { RUN } from '../recorded/runs.ts'
 import { EndLine } from './EndLine.tsx'
 import { factsOf } from './facts.ts'
 import {
+  APPROVED,
   CHOICE_LABELS,
   CHOICE_NAMES,
   CHOICES,
@@ -23,7 +25,7 @@ import { Recorded } from './Recorded.tsx'
 import { NEEDS, scriptOf } from './script.ts'
 
 const NOTES = [
-  `Assumed: ${NEEDS.reading / 1000} s to read a screen, ${NEEDS.typing / 1000} s to type an answer, ${NEEDS.choosing / 1000} s to choose one, half as much again on a phone. All other times are the chart's.`,
+  `Assumed: ${NEEDS.reading / 1000} s to read a screen, ${NEEDS.typing / 1000} s to type an answer, ${NEEDS.choosing / 1000} s to choose one, half as much again on a phone; how long a level takes, when services answer, when a lost connection is back. Waits and limits are the chart's.`,
   'An invented person: nothing is stored or sent. The address of this page names who and when.',
 ]
 
@@ -97,15 +99,17 @@ export default function PersonPanel() {
 }
 
 function Invented({ person }: { readonly person: Person }) {
-  const { chart } = useViewer()
+  const viewer = useViewer()
+  const { chart } = viewer
+  const isNowhere = person.place === APPROVED.place && offNoteOf(viewer, 'isAtTestPlace')
   const playback = useMemo(
     () =>
-      playbackOf(chart, timedRun(scriptOf(person)), {
+      playbackOf(chart, timedRun(scriptOf({ ...person, ...(isNowhere && { place: 'unknown' }) })), {
         name: personInWords(person),
         notes: NOTES,
         factsOf,
       }),
-    [chart, person],
+    [chart, person, isNowhere],
   )
   return (
     <>

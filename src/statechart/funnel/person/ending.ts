@@ -6,6 +6,8 @@ import type { Playback } from '../../viewer/play/playback.ts'
 /** How a run ends, such as *Ends as Applied*, by which rule, and why. */
 export interface Ending {
   how: string
+  /** The heading that the applicant reads; undefined where there is none. */
+  told?: string | undefined
   /** The rule that decides; null where none does. */
   rule: { number: number; transition: string; guard: string | null } | null
   because: string
@@ -22,17 +24,16 @@ export function endingOf({ states, transitions }: Chart, { moments }: Playback):
     const because = last ? `it stops at “${titleOf(last)}”.` : 'it stops before the first screen.'
     return { how: WITHOUT_DECISION, rule: null, because }
   }
-  const [stage] = states.flatMap((state) =>
-    taken.targets.includes(state.id) ? (metaOf(state).outcome?.stage ?? []) : [],
-  )
-  const how = endsAs(stage ?? '')
+  const end = states.find(({ id }) => taken.targets.includes(id))
+  const { outcome, result } = end ? metaOf(end) : {}
+  const ending = { how: endsAs(outcome?.stage ?? ''), told: result?.heading }
   const position = reason.rules.findIndex(({ answer }) => answer === 'decides')
   const deciding = reason.rules[position]
   if (!deciding)
-    return { how, rule: null, because: `none of the ${reason.rules.length} rules holds.` }
+    return { ...ending, rule: null, because: `none of the ${reason.rules.length} rules holds.` }
   const { transition, facts, words } = deciding
   return {
-    how,
+    ...ending,
     rule: { number: position + 1, transition, guard: taken.guard },
     because: facts === '' ? words : `${facts}.`,
   }

@@ -53,13 +53,17 @@ export function scriptOf(person: Person): Script<FunnelMachine> {
       ...actsUntilPuzzle(person),
       act('puzzleIntro', 'Presses Start', NEEDS.reading, [{ type: 'PUZZLE.STARTED' }]),
       ...LEVELS.flatMap(({ index }) => levelActs(index, person)),
-      act('puzzleComplete', 'Presses Submit Application', NEEDS.pressing, [...SUBMITTING]),
+      act('puzzleComplete', submitsInWords(person), NEEDS.pressing, [...SUBMITTING]),
     ],
     awaitedIn: (snapshot) =>
       servicesIn(snapshot, answersFrom(person), {
         lostMs: person.backend === 'lost' ? LOST_MS : 0,
       }),
   }
+}
+
+function submitsInWords({ backend }: Person): string {
+  return `Presses Submit Application${backend === 'lost' ? '; the connection is lost' : ''}`
 }
 
 /** Who comes back has stored all forms but for what the release asks. */
@@ -231,6 +235,10 @@ function answersFrom({ background, vetting, place }: Person): Awaited[] {
     after: background === 'slowResume' ? SLOW_UPLOAD_MS : UPLOAD_MS,
     event: { type: 'UPLOAD.FINISHED', reference: RESUME } as { type: string },
   }
-  // The run does not wait for vetting to the end.
-  return [{ ...vetted, isBackground: true }, uploaded, ...(place === 'silent' ? [] : [located])]
+  // Only an answer that is late for the decision is waited for to the end.
+  return [
+    { ...vetted, isBackground: vetting !== 'slow' },
+    uploaded,
+    ...(place === 'silent' ? [] : [located]),
+  ]
 }

@@ -1,5 +1,9 @@
 import { useDeferredValue, useMemo } from 'react'
-import { DECISION_RULES, type DecisionRules } from '../../../../machines/decision/table.ts'
+import {
+  DECISION_RULES,
+  type DecisionRules,
+  ruleNumber,
+} from '../../../../machines/decision/table.ts'
 import { RULE_QUESTIONS } from '../../../../machines/rule-questions.ts'
 import { metaOf } from '../../chart/meta.ts'
 import { LinkedParts } from '../../viewer/parts/LinkedParts.tsx'
@@ -37,7 +41,7 @@ export default function WhatIfPanel() {
       <RecordedRuns what="What applications would have become">
         {(runs) => (
           <>
-            <Answer runs={runs} rules={rules} />
+            <Answer runs={runs} rules={rules} isChanged={text !== ''} />
             <Ranking runs={runs} onLeaveOut={(off) => change({ ...CHART_VALUES, off })} />
           </>
         )}
@@ -51,9 +55,11 @@ export default function WhatIfPanel() {
 interface AnswerProps {
   readonly runs: readonly RecordedRun[]
   readonly rules: DecisionRules
+  /** Whether these are not the chart's. */
+  readonly isChanged: boolean
 }
 
-function Answer({ runs, rules }: AnswerProps) {
+function Answer({ runs, rules, isChanged }: AnswerProps) {
   const { chart } = useViewer()
   const tried = useDeferredValue(rules)
   const answer = useMemo(() => whatIf(runs, tried), [runs, tried])
@@ -77,7 +83,7 @@ function Answer({ runs, rules }: AnswerProps) {
   return (
     <>
       <p className="panel-answer" role="status">
-        {whatIfSentence(answer)}
+        {whatIfSentence(answer, isChanged)}
       </p>
       {leftOutSentences(answer).map((sentence) => (
         <p key={sentence} className="panel-note">
@@ -172,7 +178,7 @@ function Ranking({ runs, onLeaveOut }: RankingProps) {
           {ranked.map(({ rule, changed }) => (
             <tr key={rule}>
               <td>
-                {RULE_QUESTIONS[rule](DECISION_RULES).words}{' '}
+                Rule {ruleNumber(rule)}: {RULE_QUESTIONS[rule](DECISION_RULES).words}{' '}
                 <strong>{offNoteOf(viewer, rule)}</strong>
               </td>
               <td className="number">{changed}</td>

@@ -106,8 +106,9 @@ function outcomesBy(rules: DecisionRules, facts: DecisionFacts): DecisionState[]
 const APPROVED: DecisionState = 'qualified'
 
 /** The answer in a sentence or two. */
-export function whatIfSentence({ compared, changes }: WhatIf): string {
+export function whatIfSentence({ compared, changes }: WhatIf, isChanged = true): string {
   if (compared === 0) return 'There is no decided application to compare.'
+  if (!isChanged) return `Nothing is changed yet: ${applications(compared)} to compare.`
   const known = changes.filter(({ after }) => after.length === 1)
   const count = (some: readonly Change[]) => some.reduce((sum, { runs }) => sum + runs.length, 0)
   const [changed, unknown] = [count(known), count(changes) - count(known)]

@@ -57,6 +57,7 @@ export function PathList({ paths, onPlay, onPoint }: PathListProps) {
             {RUN_BY[path.runner]}
             {path.hand && ` by ${path.hand}`}, {path.steps.length}{' '}
             {path.steps.length === 1 ? 'step' : 'steps'}
+            {path.steps[0] && `, from “${path.steps[0].name}”`}
             {path.failure !== null && (
               <>
                 , failed at step {path.failure.step + 1}

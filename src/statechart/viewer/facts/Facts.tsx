@@ -1,5 +1,5 @@
 import './facts.css'
-import { useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import { LIT, type Overlay } from '../overlay.ts'
 import { PanelButton } from '../parts/parts.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
@@ -17,7 +17,7 @@ export default function Facts() {
   if (!groups) return <p className="note">Loading …</p>
   return (
     <div className="panel-body">
-      {asked !== '' && !fact && (
+      {asked !== '' && !fact && groups.every(({ id }) => id !== asked) && (
         <p className="panel-problem" role="alert">
           This chart has no fact of that name: it may be of another version.
         </p>
@@ -34,27 +34,37 @@ export default function Facts() {
 
 interface GroupProps {
   readonly group: FactGroup
-  /** The id of the fact that is lit; '' for none. */
+  /** The id of the fact that is lit, or of the group that is open; '' for none. */
   readonly asked: string
 }
 
-/** A heading that opens its facts; on paper all are open. */
+/** A heading that opens its facts, and is then in the address; on paper all are open. */
 function Group({ group, asked }: GroupProps) {
+  const { note } = useViewer()
   const details = useRef<HTMLDetailsElement>(null)
   const lines = useRef<HTMLUListElement>(null)
   const position = group.facts.findIndex((_, at) => factId(group, at) === asked)
+  const isAsked = position !== -1 || group.id === asked
   useEffect(() => {
     const open = () => {
       if (details.current) details.current.open = true
     }
-    if (position !== -1) open()
+    if (isAsked) open()
     lines.current?.children[position]?.scrollIntoView({ block: 'nearest' })
     window.addEventListener('beforeprint', open)
     return () => window.removeEventListener('beforeprint', open)
-  }, [position])
+  }, [isAsked, position])
+  const press = (event: MouseEvent) => {
+    event.preventDefault()
+    if (!details.current) return
+    details.current.open = !details.current.open
+    if (details.current.open) note({ [FACT]: group.id })
+    else if (isAsked) note({ [FACT]: '' })
+  }
   return (
     <details ref={details} className="fact-group">
-      <summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control of its own */}
+      <summary onClick={press}>
         <h3>{group.title}</h3>
       </summary>
       <ul ref={lines} className="facts-list">

@@ -28,7 +28,8 @@ function outcomeFacts(chart: Chart, tree: ChartTree): Fact[] {
   const asked = branches.filter(({ guard }) => guard !== null)
   const outcomeOf = ({ targets }: ChartTransition) =>
     outcomeInWords(targets.map(tree.state).find((one) => metaOf(one).outcome))
-  return branches.toReversed().map((branch): Fact => {
+  const otherwise = branches.filter(({ guard }) => guard === null)
+  return [...otherwise, ...asked].map((branch): Fact => {
     const number = branches.indexOf(branch) + 1
     const rules = branch.guard === null ? asked : [branch]
     const lines = rules.map(
@@ -37,9 +38,9 @@ function outcomeFacts(chart: Chart, tree: ChartTree): Fact[] {
     )
     const who =
       branch.guard === null
-        ? `who meets none of the rules 1 to ${asked.length}`
+        ? `who meets none of the rules 1 to ${asked.length}, which are`
         : `who meets rule ${number}${withoutRules(number - 1)}`
-    return { words: `${outcomeOf(branch)}: ${who}.`, lines, places: [branch.id, ...branch.targets] }
+    return { words: `${outcomeOf(branch)}: ${who}:`, lines, places: [branch.id, ...branch.targets] }
   })
 }
 
@@ -178,8 +179,8 @@ function beginningAnew(
 
 /** Every delay, with what follows, and what waits for a rule. */
 function waitFacts(chart: Chart, tree: ChartTree): Fact[] {
-  const delays = chart.transitions.flatMap(({ source, trigger, description }) =>
-    trigger.kind === 'after' ? [{ delay: trigger.delay, description, source }] : [],
+  const delays = chart.transitions.flatMap(({ source, trigger, guard, description }) =>
+    trigger.kind === 'after' ? [{ delay: trigger.delay, guard, description, source }] : [],
   )
   const alike = Map.groupBy(delays, ({ delay, description }) => `${delay} ${description}`)
   const named = [...alike.values()].flatMap((all): Fact[] => {
@@ -187,16 +188,18 @@ function waitFacts(chart: Chart, tree: ChartTree): Fact[] {
     if (!first) return []
     const ms = chart.delays[first.delay] ?? Number(first.delay)
     const time = Number.isNaN(ms) ? 'as long as is worked out when it begins' : timeInWords(ms)
-    const words = `${inWords(first.delay)}, ${time}: ${first.description}`
+    const condition = first.guard === null ? '' : ` If: ${conditionInWords(chart, first.guard)}`
+    const words = `${inWords(first.delay)}, ${time}: ${first.description}${condition}`
     return [{ words, places: all.map(({ source }) => source) }]
   })
   const used = new Set(delays.map(({ delay }) => delay))
   const started = Object.entries(chart.delays)
     .filter(([name]) => !used.has(name))
-    .map(([name, ms]) => ({
-      words: `${inWords(name)}, ${timeInWords(ms)}: an action starts it.`,
-      places: statesThatStart(chart, name),
-    }))
+    .map(([name, ms]) => {
+      const all = startersOf(chart, name)
+      const words = `${inWords(name)}, ${timeInWords(ms)}: ${all[0]?.description ?? 'an action starts it.'}`
+      return { words, places: [...new Set(all.map(({ source }) => source))] }
+    })
   const conditions = chart.states.flatMap(({ id, description }): Fact[] => {
     const own = tree.transitionsOf(id).filter(({ trigger }) => trigger.kind === 'always')
     const rules = own.flatMap(({ guard }) => guard ?? [])
@@ -216,9 +219,6 @@ function together(facts: readonly Fact[]): Fact[] {
 }
 
 /** By the convention that such an action has the delay's name in its own. */
-function statesThatStart({ transitions }: Chart, delay: string): string[] {
-  const name = `start${capitalized(delay)}`
-  return [
-    ...new Set(transitions.filter((one) => one.actions.includes(name)).map((one) => one.source)),
-  ]
+function startersOf({ transitions }: Chart, delay: string): ChartTransition[] {
+  return transitions.filter(({ actions }) => actions.includes(`start${capitalized(delay)}`))
 }

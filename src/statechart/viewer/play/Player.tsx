@@ -92,10 +92,9 @@ export function Player({ playback, children }: PlayerProps) {
           aria-label="Time"
           aria-valuetext={`${clock(time)}: ${step.name}`}
           min={0}
-          max={length}
-          step={100}
-          value={time}
-          onChange={({ target }) => seek(Number(target.value))}
+          max={steps.length - 1}
+          value={steps.indexOf(step)}
+          onChange={({ target }) => seek(steps[Number(target.value)]?.at ?? 0)}
         />
       </div>
       <div className="player-now">

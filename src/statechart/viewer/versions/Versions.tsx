@@ -151,7 +151,12 @@ function SaidList({ title, said }: { readonly title: string; readonly said: read
 
 /** How the tests of this version went, in one line, by its report alone. */
 function Tests({ command }: { readonly command: string }) {
-  return <p>Tests of this version: {testsInWords(useLastReport(), command)}</p>
+  return (
+    <p>
+      Tests of this version:{' '}
+      <ViewerLink to={{ panel: 'coverage' }}>{testsInWords(useLastReport(), command)}</ViewerLink>
+    </p>
+  )
 }
 
 /** How many of the paths passed, or why that is not known. */

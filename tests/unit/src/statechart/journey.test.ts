@@ -59,7 +59,7 @@ test('the phases hold the steps, the rules in their order, the outcomes and what
     '2 A date of birth is given: 20, but not yet 21',
     '3 A state is given that is not PA, MI or WV',
     "4 The e-mail or name is a job platform's test",
-    '5 The address is in India or in one of four cities',
+    '5 The network address is in India or in one of four cities',
     '6 The vetting service asks for a manual review',
     '7 None of the rules holds',
   ])

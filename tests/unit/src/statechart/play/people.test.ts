@@ -71,6 +71,7 @@ describe('a Texan of 20 on a phone, geolocation silent, vetting slow', () => {
         '2 seconds are over: clearing',
         ['Application and timer are removed from this device.'],
       ],
+      [554, 'Vetting answers approved', ['The answer is stored.']],
     ])
   })
 
@@ -117,37 +118,46 @@ describe('a New Jerseyan of 17', () => {
 
 describe('how the application ends, in a line', () => {
   const lineOf = (changes: Partial<Person>) => {
-    const { how, rule, because } = endingOf(chart, played(changes))
-    return `${how}${rule ? ` by rule ${rule.number}` : ''}: ${because}`
+    const { how, told = 'nothing', rule, because } = endingOf(chart, played(changes))
+    return `${how}, told ${told}${rule ? ` by rule ${rule.number}` : ''}: ${because}`
   }
 
   it.each([
-    [{}, 'Ends as Qualified: none of the 6 rules holds.'],
+    [{}, "Ends as Qualified, told You're approved!: none of the 6 rules holds."],
     [
       { age: '17', state: 'NJ' },
-      'Ends as Disqualified - does not meet knockout questions by rule 1: 17 is under 20.',
+      'Ends as Disqualified - does not meet knockout questions, told Application Submitted by rule 1: 17 is under 20.',
     ],
-    [{ age: '20', state: 'MI' }, 'Ends as Applied by rule 2: 20 is under 21, but not under 20.'],
+    [
+      { age: '20', state: 'MI' },
+      'Ends as Applied, told Application Submitted by rule 2: 20 is under 21, but not under 20.',
+    ],
     [
       { state: 'TX' },
-      'Ends as Disqualified - does not reside in NJ, PA, MI, or WV by rule 3: Texas is none of MI, PA, WV.',
+      'Ends as Disqualified - does not reside in NJ, PA, MI, or WV, told Application Submitted by rule 3: Texas is none of MI, PA, WV.',
     ],
     [
       { applies: 'test' },
-      'Ends as Disqualified - Job Platform Test by rule 4: the e-mail or the name is a test.',
+      'Ends as Disqualified - Job Platform Test, told Application Submitted by rule 4: the e-mail or the name is a test.',
     ],
     [
       { place: 'Austin TX' },
-      'Ends as Disqualified - Job Platform Test by rule 5: Austin is one of these.',
+      'Ends as Disqualified - Job Platform Test, told Application Submitted by rule 5: Austin is one of these.',
     ],
     [
       { place: 'India' },
-      'Ends as Disqualified - Job Platform Test by rule 5: India is one of these.',
+      'Ends as Disqualified - Job Platform Test, told Application Submitted by rule 5: India is one of these.',
     ],
-    [{ vetting: 'review' }, 'Ends as Applied by rule 6: vetting answered manual_review_required.'],
-    [{ vetting: 'fails', place: 'fails' }, 'Ends as Qualified: none of the 6 rules holds.'],
-    [{ puzzle: 'reset' }, 'Ends as Qualified: none of the 6 rules holds.'],
-    [{ puzzle: 'givenUp' }, 'Ends without a decision: it stops at “Level 3 of 5”.'],
+    [
+      { vetting: 'review' },
+      'Ends as Applied, told Application Submitted by rule 6: vetting answered manual_review_required.',
+    ],
+    [
+      { vetting: 'fails', place: 'fails' },
+      "Ends as Qualified, told You're approved!: none of the 6 rules holds.",
+    ],
+    [{ puzzle: 'reset' }, "Ends as Qualified, told You're approved!: none of the 6 rules holds."],
+    [{ puzzle: 'givenUp' }, 'Ends without a decision, told nothing: it stops at “Level 3 of 5”.'],
   ])('of %o', (changes, line) => {
     expect(lineOf(changes)).toBe(line)
   })

@@ -42,7 +42,7 @@ test('what is off on a server is said at its rule and region; what only happens 
     ['Vetting', 'On this server fixed rules answer.', false],
     ['Place', 'Off on this server: it has no source of locations.', true],
     [
-      'The address is in India or in one of four cities',
+      'The network address is in India or in one of four cities',
       'Off on this server: it has no source of locations.',
       true,
     ],
