@@ -17,20 +17,24 @@ import {
   funnelWithoutRecording,
   pageByHand,
   type Subject,
+  sameScreens,
+  sameScreensMeasured,
   tanstackForm,
   tanstackFormMeasured,
 } from './subjects.ts'
 
 /**
  * Measures the funnel as it is served, and without measurement, next to a page by hand and the forms made
- * with TanStack Form, bare and with the same measuring clients; and to another revision where one is
- * named.
+ * with TanStack Form: plain ones, and ones that show what the funnel's screens show, each bare and with the
+ * same measuring clients; and to another revision where one is named.
  */
 export function measurePages(revision: string | undefined): Promise<PageResult[]> {
   const subjects = [
     pageByHand,
     tanstackForm,
     tanstackFormMeasured,
+    sameScreens,
+    sameScreensMeasured,
     funnelUnmeasured,
     funnelHere,
     ...(revision === undefined ? [] : [() => funnelAt(revision)]),

@@ -153,6 +153,17 @@ export async function tanstackFormMeasured(): Promise<Subject> {
   return served('TanStack Form, measured', 'forms', ALL_CLIENTS, files)
 }
 
+/** The funnel's own screens with TanStack Form in the place of the chart. */
+export async function sameScreens(): Promise<Subject> {
+  return served('same screens', 'forms', [], await builtFiles('same-screens.tsx'))
+}
+
+/** The same with both measuring clients. */
+export async function sameScreensMeasured(): Promise<Subject> {
+  const files = await builtFiles('same-screens-measured.tsx')
+  return served('same screens, measured', 'forms', ALL_CLIENTS, files)
+}
+
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>

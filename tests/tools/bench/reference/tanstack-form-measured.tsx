@@ -1,16 +1,2 @@
-import { init as startAnalytics } from '@amplitude/analytics-browser'
-import { browserTracingIntegration, replayIntegration, init as startReports } from '@sentry/browser'
+import './measuring-clients.ts'
 import './tanstack-form.tsx'
-
-/** The same form with both measuring clients, started as their own pages say, once it is shown. */
-window.addEventListener('load', () => {
-  startReports({
-    dsn: `${location.protocol}//reference@${location.host}/1`,
-    tunnel: '/reports',
-    integrations: [browserTracingIntegration(), replayIntegration()],
-    tracesSampleRate: 1,
-    replaysSessionSampleRate: 0.1,
-    replaysOnErrorSampleRate: 1,
-  })
-  startAnalytics('reference', { serverUrl: '/events' })
-})

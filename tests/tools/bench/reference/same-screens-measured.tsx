@@ -1,0 +1,2 @@
+import './measuring-clients.ts'
+import './same-screens.tsx'
