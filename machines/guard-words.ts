@@ -15,6 +15,7 @@ type GuardName =
   | 'isTimerRunning'
   | 'isDecided'
   | 'isSubmissionSafe'
+  | 'mayForget'
   | 'mayRestart'
 
 /** Events in words, where the name does not say enough. */
@@ -166,6 +167,10 @@ export const GUARD_WORDS: Record<GuardName, GuardMeta> = {
   wasDelivered: { words: 'The backend has acknowledged the submission before.' },
   wasDecided: { words: 'The application was decided before the page was opened.' },
   isDecided: { words: 'The application has its decision.' },
+  mayForget: {
+    words:
+      'The outcome shows, the backend has refused the submission, and this device does not store it.',
+  },
   mayRestart: {
     words: 'The outcome shows, and the submission is stored on this device or delivered.',
   },

@@ -89,6 +89,14 @@ export const funnelWith = (actors: FunnelActors) =>
           ]),
           isSubmissionSafe,
         ]),
+        mayForget: and([
+          or([
+            stateIn({ flow: { thankYou: { screen: 'outcome' } } }),
+            stateIn({ flow: { thankYou: { screen: 'retained' } } }),
+          ]),
+          stateIn({ delivery: 'refused' }),
+          not(isSubmissionSafe),
+        ]),
         isDecided: or(
           DECISION_STATES.map((rule) => stateIn({ flow: { thankYou: { decision: rule } } })),
         ),

@@ -48,6 +48,7 @@ export const thankYou = ({ step, segment, mayGoBack }: StepParams) =>
         description: 'Already submitted: starting over is not possible before the outcome.',
       },
       'APPLICATION.FORGOTTEN': {
+        guard: not('mayForget'),
         description: 'Already submitted: the records are removed automatically.',
       },
     },

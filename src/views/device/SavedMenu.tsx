@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { timeOfDay } from '../dates.ts'
-import { type Saved, useSaved } from '../funnel.tsx'
+import { type Saved, useSaved, useStateSelector } from '../funnel.tsx'
 import { DELETIONS, Deletion, type DeletionKind } from './Deletion.tsx'
 
 const words = copy.device
@@ -19,6 +19,10 @@ export function SavedMenu() {
   const saved = useSaved()
   const id = useId()
   const [deletion, setDeletion] = useState<DeletionKind>()
+  // As a text, so that it renders only where another one is offered.
+  const offered = useStateSelector((snapshot) =>
+    KINDS.filter((kind) => snapshot.can(DELETIONS[kind].event)).join(),
+  )
   return (
     <>
       <Menu
@@ -39,7 +43,7 @@ export function SavedMenu() {
         }
       >
         <p>{saved === 'refused' ? words.notSavedReason : words.explanation}</p>
-        {KINDS.map((kind) => (
+        {KINDS.filter((kind) => offered.split(',').includes(kind)).map((kind) => (
           <div key={kind}>
             <Button
               variant="quiet"

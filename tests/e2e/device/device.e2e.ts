@@ -214,6 +214,29 @@ test('in a tab of its own the greeting says whose application it is, and so does
   ).toBeVisible()
 })
 
+test('an application that the backend refuses and this browser cannot store is forgotten from the outcome', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/422|HTTPClient/)
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
+  await page.route('**/api/create_contact', (route) => route.fulfill({ status: 422, json: {} }))
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(PUZZLE_COMPLETE)
+  await applicant.submits()
+  await applicant.waits(6_000)
+  await applicant.sees("You're approved!")
+  expect(await storedNames(page)).toContain('funnel.application')
+  await applicant.unfolds('Saved')
+  await expect(page.getByRole('button', { name: 'Start over' })).toHaveCount(0)
+  await applicant.presses('Forget this application')
+  const loaded = page.waitForEvent('load')
+  await applicant.presses('Yes, forget it')
+  await loaded
+  await applicant.sees('Job Description')
+  expect(await storedNames(page)).toEqual([])
+})
+
 test('from the outcome another application begins, with nothing of the one before', async ({
   page,
   server,

@@ -41,7 +41,7 @@ export function isRestored({ before, event, opened }: TakenCase): boolean {
   if (opened) return true
   if (event?.type === 'APPLICATION.ENDED') return true
   if (event?.type === 'APPLICATION.RESTARTED') return isOpen(before) || mayRestart(before)
-  if (event?.type === 'APPLICATION.FORGOTTEN') return isOpen(before)
+  if (event?.type === 'APPLICATION.FORGOTTEN') return isOpen(before) || mayForget(before)
   if (event?.type !== 'URL.REQUESTED') return false
   const isOther = event.saved.kind === 'read' || event.saved.kind === 'unreadable'
   return isOther && before.submission !== 'writing' && !before.isLooking && !isSame(before, event)
@@ -62,6 +62,12 @@ export function isOpen({ submission, isLooking }: Observation): boolean {
 export function mayRestart(seen: Observation): boolean {
   const { isSpinnerOver, submission, isLooking } = seen
   return isSpinnerOver && submission === 'decided' && !isLooking && isSafe(seen)
+}
+
+/** Whether nothing else will remove the answers: refused for good, in memory only. */
+function mayForget(seen: Observation): boolean {
+  const { isSpinnerOver, submission, delivery } = seen
+  return isSpinnerOver && submission === 'decided' && delivery === 'refused' && !isSafe(seen)
 }
 
 /** Whether nothing is lost when the page is closed. */
