@@ -32,7 +32,7 @@ test('the first screen is the journey: every step, rule and outcome, with pictur
     '12 steps, 7 rules; no dead end; every outcome can be reached; 7 presses at the least; at most 4.5 s of waiting for the outcome.',
   )
   await expect(line).toContainText(
-    'Off on this server: location rules, approval mail, vetting service',
+    'Off on this server: location rules, approval mail, vetting service (fixed rules answer)',
   )
   await expect(journey.locator('.journey-stop.is-off')).toHaveCount(2)
   await expect(page).toHaveTitle('Statechart of funnel')

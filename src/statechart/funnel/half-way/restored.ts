@@ -29,7 +29,7 @@ const UNKNOWN =
 
 /**
  * Restores what another version has stored half-way with this version's code. Those who continue where they were are
- * said together, first; the place is where they go on, null where nothing of the application is left.
+ * said together, last; the place is where they go on, null where nothing of the application is left.
  */
 export function halfWay(records: readonly SavedRecord[] | null, before: Chart): Said[] {
   if (records === null) return [{ words: UNKNOWN, place: null }]
@@ -41,7 +41,7 @@ export function halfWay(records: readonly SavedRecord[] | null, before: Chart): 
       place: all[0]?.place ?? null,
       isSame: words === SAME,
     }))
-    .toSorted((one, other) => Number(other.isSame) - Number(one.isSame))
+    .toSorted((one, other) => Number(one.isSame) - Number(other.isSame))
     .map(({ words, place }) => ({ words, place }))
 
   /** An unfinished answer is named only where it makes a difference at its step. */
@@ -107,6 +107,7 @@ function unreadableBecause({ application }: StoredTexts): string {
   if (path === 'storeVersion') {
     return `its records are of version ${JSON.stringify(issue.input)}, and this version reads ${issue.expected}`
   }
+  if (path === 'currentStep') return `this version has no step ${JSON.stringify(issue.input)}`
   const [form, field] = path.split('.')
   const name = field === undefined ? path : `${titleOfForm(form)}, “${fieldWords(field)}”`
   return issue.input === undefined
@@ -131,10 +132,10 @@ function movedBecause(
   if (refused.length > 0 && isEarlier) {
     return `this version does not accept its answer to ${listed(refused.map((name) => `“${fieldWords(name)}”`))}`
   }
-  const isThere = stepOf(state) !== undefined
-  return isThere
-    ? `its saved step ${stepIn(before, state)} is that one now`
-    : `the step “${titleIn(before, state)}” was removed`
+  if (stepOf(state) === undefined) return `the step “${titleIn(before, state)}” was removed`
+  const isLater = step !== undefined && (stepIn(before, step) ?? 0) > (stepIn(before, state) ?? 0)
+  const skipped = isLater ? `: what was left to do in ${titleIn(before, state)} is skipped` : ''
+  return `its saved step ${stepIn(before, state)} is that one now${skipped}`
 }
 
 function stepIn({ states }: Chart, id: string): number | undefined {

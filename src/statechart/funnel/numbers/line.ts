@@ -50,9 +50,10 @@ export function halfWayInWords(
   const seen = `seen in the last ${halfWayWithinDays} days`
   if (halfWay.length === 0)
     return `No application is half-way here now: none undecided was ${seen}.`
+  const all = halfWay.reduce((sum, { count: some }) => sum + some, 0)
   const counts = halfWay.map(({ step, release, count: some }) => {
     const title = stepsOf(release).find((one) => one.step === step)?.title ?? `step ${step}`
     return `${count(some)} at ${title}${release === null ? '' : ` of ${release}`}`
   })
-  return `Half-way here now, undecided and ${seen}, by the furthest step: ${counts.join(', ')}.`
+  return `Half-way here now, undecided and ${seen}, by the furthest step: ${counts.join(', ')}; ${count(all)} in all.`
 }

@@ -57,10 +57,10 @@ describe('who is half-way at a release', () => {
       before,
     )
     expect(said).toEqual([
-      'Contact details, Eligibility, Work experience & fit, Casino affiliation, Level 1 of 5, Level 2 of 5, Level 3 of 5, Level 4 of 5 and Level 5 of 5: continues where it was.',
-      'Puzzle assessment: goes on at step 6, Level 1 of 5, because its saved step 6 is that one now.',
-      'Congratulations!: goes on at step 12, Thank you, because its saved step 12 is that one now.',
+      'Puzzle assessment: goes on at step 6, Level 1 of 5, because its saved step 6 is that one now: what was left to do in Puzzle assessment is skipped.',
+      'Congratulations!: goes on at step 12, Thank you, because its saved step 12 is that one now: what was left to do in Congratulations! is skipped.',
       'References: goes on at step 5, Puzzle assessment, because the step “References” was removed.',
+      'Contact details, Eligibility, Work experience & fit, Casino affiliation, Level 1 of 5, Level 2 of 5, Level 3 of 5, Level 4 of 5 and Level 5 of 5: continues where it was.',
     ])
   })
 
@@ -70,8 +70,8 @@ describe('who is half-way at a release', () => {
       if (drafts.workExperience) drafts.workExperience.goodFitReason = ''
     })
     expect(words(records)).toEqual([
-      'Contact details, Eligibility and Work experience & fit: continues where it was.',
       'Casino affiliation, Puzzle assessment, Level 1 of 5, Level 2 of 5, Level 3 of 5, Level 4 of 5, Level 5 of 5, Congratulations! and Thank you: goes on at step 3, Work experience & fit, because this version does not accept its answer to “Why are you a good fit?”.',
+      'Contact details, Eligibility and Work experience & fit: continues where it was.',
     ])
   })
 
@@ -97,13 +97,22 @@ describe('who is half-way at a release', () => {
     ])
   })
 
+  test('at a step whose number no step of this version has is reset', () => {
+    const records = changed((application) => {
+      application.currentStep = 13
+    })
+    expect(words(records)).toEqual([
+      expect.stringMatching(/: is reset, because this version has no step 13\.$/),
+    ])
+  })
+
   test('loses what was typed where this version reads no such draft', () => {
     const records = changed((_, drafts) => {
       if (drafts.eligibility) drafts.eligibility.stateOfResidence = 51
     }).filter(({ state }) => state === 'eligibility')
     expect(words(records)).toEqual([
-      'Eligibility: continues where it was.',
       'Eligibility (typed, without Continue): continues where it was, but what was typed in Eligibility is lost.',
+      'Eligibility: continues where it was.',
     ])
   })
 })
