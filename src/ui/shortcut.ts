@@ -28,7 +28,8 @@ export function useShortcut({ key, hasControl = false }: Shortcut, act: () => vo
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, ctrlKey, metaKey, altKey, shiftKey } = event
     const isTyping = target instanceof Element && target.closest(FIELDS) !== null
-    if (isTyping || document.querySelector('dialog:modal') || altKey) return
+    if (isTyping || event.defaultPrevented) return
+    if (document.querySelector('dialog:modal') || altKey) return
     if ((ctrlKey || metaKey) !== hasControl || (hasControl && shiftKey)) return
     if (shortcutKey(event) !== key) return
     event.preventDefault()

@@ -25,7 +25,7 @@ export function offOf(chart: Chart, off: readonly Name[]): Off[] {
         .map(({ id }) => id),
     },
     vetting: {
-      title: 'vetting service (fixed rules answer)',
+      title: 'vetting (fixed rules)',
       note: 'On this server fixed rules answer.',
       isNever: false,
       places: [...rule('isReviewRequired'), 'funnel.vetting'],

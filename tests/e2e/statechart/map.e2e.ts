@@ -32,7 +32,7 @@ test('the first screen is the journey: every step, rule and outcome, with pictur
     '12 steps, 7 rules; no dead end; every outcome can be reached; 7 presses at the least; at most 4.5 s of waiting for the outcome.',
   )
   await expect(line).toContainText(
-    'Off on this server: location rules, approval mail, vetting service (fixed rules answer)',
+    'Off on this server: location rules, approval mail, vetting (fixed rules)',
   )
   await expect(journey.locator('.journey-stop.is-off')).toHaveCount(2)
   await expect(page).toHaveTitle('Statechart of funnel')
@@ -257,6 +257,23 @@ test('arrows move the picture, plus, minus and 0 zoom, two presses open', async 
   await expect(scale).toContainText('40 %')
   await title.dblclick({ force: true })
   await viewer.seesOpened('Contact details')
+})
+
+test('by keyboard one goes past the map to the panel; Escape closes it, and the keys of the map work from there', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart?panel=facts')
+  await page.getByRole('button', { name: 'To the panel' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(viewer.panel.getByRole('heading', { name: 'Facts' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(viewer.panel).toHaveCount(0)
+  await expect(page.locator('.viewer-main')).toBeFocused()
+  const scale = page.getByRole('group', { name: 'Zoom' })
+  await expect(scale).toContainText('87 %')
+  await page.keyboard.press('-')
+  await expect(scale).toContainText('69 %')
 })
 
 test('the chart of the outbox is opened from the page of the funnel, and explained', async ({

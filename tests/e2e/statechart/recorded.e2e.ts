@@ -29,6 +29,8 @@ test('numbers of real applications are on the states, and other rules are tried 
   const asked = new StatechartPage(await context.newPage())
   await asked.opensPanel('numbers')
   consoleErrors.allow(/40[01]/)
+  await asked.givesToken('a—token')
+  await asked.seesProblem('That is no token: paste it as you were given it')
   await asked.givesToken('a-wrong-token')
   await asked.seesProblem(
     'The backend refused the token: type the OPERATOR_TOKEN that the server was started with.',

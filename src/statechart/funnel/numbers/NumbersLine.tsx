@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Numbers } from '../../../../machines/progress/application-numbers.ts'
 import { useOperatorToken } from '../../viewer/operator/operator-token.ts'
 import { LinkedParts } from '../../viewer/parts/LinkedParts.tsx'
@@ -6,7 +6,7 @@ import type { Route } from '../../viewer/route.ts'
 import { useViewer } from '../../viewer/viewer.ts'
 import { filterOf } from './filter.ts'
 import { lineOf } from './line.ts'
-import { APPROVING_RULE, DAYS, numbersOverlay, outcomeState, periodOf } from './numbers.ts'
+import { APPROVING_RULE, DAYS, numbersOverlay, outcomeState, periodOf, timeOf } from './numbers.ts'
 import { useNumbers } from './use-numbers.ts'
 
 const WEEK = 7
@@ -26,11 +26,17 @@ export function NumbersLine({ otherwise }: NumbersLineProps) {
 
 function LastWeek({ token, otherwise }: NumbersLineProps & { readonly token: string }) {
   const answer = useNumbers(DEFAULT_FILTER, token)
-  if (answer !== null && 'value' in answer) return <InOneLine numbers={answer.value} />
+  const [last, setLast] = useState<Numbers | null>(null)
+  if (answer !== null && 'value' in answer && answer.value !== last) setLast(answer.value)
   return (
     <>
-      {otherwise}
-      {answer !== null && <p role="alert">{answer.problem}</p>}
+      {last === null ? otherwise : <InOneLine numbers={last} />}
+      {answer !== null && 'problem' in answer && (
+        <p role="alert">
+          {last !== null && `Numbers of ${timeOf(last)}. `}
+          {answer.problem} It is asked again each minute.
+        </p>
+      )}
     </>
   )
 }

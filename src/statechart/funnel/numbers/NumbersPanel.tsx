@@ -5,11 +5,13 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { OperatorGate } from '../../viewer/operator/OperatorGate.tsx'
 import { PanelButton, Problem } from '../../viewer/parts/parts.tsx'
 import { useOverlay, useViewer } from '../../viewer/viewer.ts'
+import { ignoredSentence } from '../ignored.ts'
 import { FilterForm } from './FilterForm.tsx'
 import {
   comparedFilter,
   filterOf,
   filterText,
+  ignoredIn,
   NUMBERS_FILTER,
   type NumbersFilter,
   valueInWords,
@@ -21,6 +23,7 @@ import {
   numbersOverlay,
   type Period,
   periodOf,
+  timeOf,
   weeksOf,
 } from './numbers.ts'
 import { OutcomesTable, StepsTable } from './Tables.tsx'
@@ -29,9 +32,12 @@ import { useNumbers } from './use-numbers.ts'
 /** How far applications came, where they left, how long they took. */
 export default function NumbersPanel() {
   const { route, note } = useViewer()
-  const filter = filterOf(route.texts[NUMBERS_FILTER] ?? '')
+  const text = route.texts[NUMBERS_FILTER] ?? ''
+  const filter = filterOf(text)
+  const ignored = ignoredIn(text)
   return (
     <div className="panel-body">
+      {ignored.length > 0 && <Problem text={ignoredSentence(ignored, 'what is chosen below')} />}
       <OperatorGate what="How far applications came">
         {(token) => (
           <Counted
@@ -135,8 +141,7 @@ interface SumProps extends Pick<ShownProps, 'numbers' | 'days'> {
 /** Began = decided + left + not yet, with what the words mean. */
 function Sum({ period, before, numbers, days }: SumProps) {
   const { began, decided, left, active, now, opened } = period
-  const { asOf, leftAfterMinutes, thereWithinMinutes } = numbers
-  const time = new Date(asOf).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  const { leftAfterMinutes, thereWithinMinutes } = numbers
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <>
@@ -150,8 +155,8 @@ function Sum({ period, before, numbers, days }: SumProps) {
         {before && `; ${count(before.began)} in the ${days} days before`}. Left: no sign of life for{' '}
         {leftAfterMinutes} minutes. Not yet: neither; {count(now)} of them there now, seen in the
         last {thereWithinMinutes} minutes. Pages opened without Start: {count(opened)}. Counted at{' '}
-        {time}, in days of {timeZone}. {elsewhereInWords(period)} A share is of those who went on or
-        left, ± half the width of its 95 % interval.
+        {timeOf(numbers)}, in days of {timeZone}. {elsewhereInWords(period)} A share is of those who
+        went on or left, ± half the width of its 95 % interval.
       </p>
     </>
   )

@@ -49,6 +49,14 @@ export function filterText({ days, withTests, comparedWith, ...arrivals }: Numbe
   return query.toString()
 }
 
+/** What of the address is no filter, as it stands there. */
+export function ignoredIn(text: string): string[] {
+  const read = new URLSearchParams(`days=${PERIODS[0]}&${filterText(filterOf(text))}`)
+  return [...new URLSearchParams(text)]
+    .filter(([name, value]) => !read.getAll(name).includes(value))
+    .map((one) => one.join('='))
+}
+
 /** The query of the backend's numbers. */
 export function queryOf(
   { days, withTests, comparedWith: _, ...arrivals }: NumbersFilter,

@@ -243,6 +243,11 @@ function toneOf({ reached, loss }: StepNumbers): Tone {
   return (loss?.share ?? 0) > MUCH ? 'bad' : 'good'
 }
 
+/** When they were counted: `3:04 PM`. */
+export function timeOf({ asOf }: Pick<Numbers, 'asOf'>): string {
+  return new Date(asOf).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+}
+
 /** `12,345`. */
 export function count(value: number): string {
   return value.toLocaleString('en-US')

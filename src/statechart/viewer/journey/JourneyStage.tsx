@@ -238,6 +238,18 @@ function Laid({ journey, drawn, placeOf }: LaidProps) {
           )
         )
       })}
+      <g className="chosen">
+        {lines
+          .filter(({ line }) => isChosen(line.id))
+          .map((placed) => (
+            <LaidLine key={`${placed.line.kind} ${placed.line.to}`} {...placed} />
+          ))}
+        {stops
+          .filter(({ stop }) => isChosen(stop.id))
+          .map((placed) => (
+            <ChosenBox key={placed.stop.id} box={placed} />
+          ))}
+      </g>
       {stops.map(({ stop, ...box }) => {
         const mark = states.get(stop.id)
         if (!mark) return null
@@ -252,18 +264,6 @@ function Laid({ journey, drawn, placeOf }: LaidProps) {
         )
       })}
       {overlay?.token && <Token token={overlay.token} journey={drawn} placed={journey} />}
-      <g className="chosen">
-        {lines
-          .filter(({ line }) => isChosen(line.id))
-          .map((placed) => (
-            <LaidLine key={`${placed.line.kind} ${placed.line.to}`} {...placed} />
-          ))}
-        {stops
-          .filter(({ stop }) => isChosen(stop.id))
-          .map((placed) => (
-            <ChosenBox key={placed.stop.id} box={placed} />
-          ))}
-      </g>
     </svg>
   )
 }

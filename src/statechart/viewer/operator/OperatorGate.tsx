@@ -8,6 +8,11 @@ interface OperatorGateProps {
   readonly children: (token: string) => ReactNode
 }
 
+/** What a browser can send in the header of a call. */
+const SENDABLE = /^[!-~]+$/
+const NO_TOKEN =
+  'That is no token: paste it as you were given it, without spaces and without letters of other alphabets.'
+
 /** Asks for the operator's token, again with the reason where the backend refuses it. */
 export function OperatorGate({ what, children }: OperatorGateProps) {
   const { token, refused } = useOperatorToken()
@@ -25,7 +30,9 @@ export function OperatorGate({ what, children }: OperatorGateProps) {
       className="panel-list"
       onSubmit={(event) => {
         event.preventDefault()
-        giveOperatorToken(typed.trim())
+        const given = typed.trim()
+        if (SENDABLE.test(given)) giveOperatorToken(given)
+        else forgetOperatorToken(NO_TOKEN)
         setTyped('')
       }}
     >

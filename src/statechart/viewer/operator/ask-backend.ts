@@ -8,6 +8,9 @@ export type Answer<Value> = { value: Value } | { problem: string; isRefused?: tr
 const REFUSED =
   'The backend refused the token: type the OPERATOR_TOKEN that the server was started with.'
 
+/** Before what is asked for each minute is asked for again. */
+const LONGEST_MS = 50_000
+
 /** Sends a request as the operator; throws only when the request is aborted. */
 async function askBackend<Schema extends v.GenericSchema>(
   url: string,
@@ -15,12 +18,15 @@ async function askBackend<Schema extends v.GenericSchema>(
   schema: Schema,
   signal: AbortSignal,
 ): Promise<Answer<v.InferOutput<Schema>>> {
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])
   let response: Response
   try {
-    response = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal })
+    response = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: inTime })
   } catch (error) {
     if (signal.aborted) throw error
-    return { problem: 'The backend cannot be reached: look whether it runs, then ask again.' }
+    return {
+      problem: 'The backend does not answer: look whether it runs, then load this page again.',
+    }
   }
   if (response.status === 401 || response.status === 403) {
     return { problem: REFUSED, isRefused: true }
@@ -37,7 +43,8 @@ async function askBackend<Schema extends v.GenericSchema>(
   const result = v.safeParse(schema, body)
   if (result.success) return { value: result.output }
   return {
-    problem: 'The backend answered what this page does not know: it may be of another version.',
+    problem:
+      'The backend answered what this page does not know: it may be of another version. Load this page again.',
   }
 }
 

@@ -21,7 +21,7 @@ export function Search() {
   const all = useMemo(() => found(entries, words), [entries, words])
   const field = useRef<HTMLInputElement>(null)
   const isListed = isOpen && words.trim() !== ''
-  useShortcut({ key: '/' }, () => field.current?.focus())
+  useShortcut({ key: '/' }, () => field.current?.select())
 
   const placeOf = ({ kind, id }: Found) =>
     kind === 'fact' ? { panel: FACTS, chosen: null, texts: { [FACT]: id } } : choiceOf(id)

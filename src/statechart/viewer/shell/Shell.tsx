@@ -1,10 +1,12 @@
 import './shell.css'
 import { useEffect, useRef } from 'react'
+import { useShortcut } from '../../../ui/shortcut.ts'
 import { titleOf, transitionText } from '../../chart/words.ts'
 import type { ChartAtlas } from '../atlas-of-chart.ts'
 import { JourneyStage } from '../journey/JourneyStage.tsx'
 import { Line } from '../line/Line.tsx'
 import { useLostFocus } from '../lost-focus.ts'
+import { useOperatorToken } from '../operator/operator-token.ts'
 import { Outline } from '../outline/Outline.tsx'
 import { PanelButton } from '../parts/parts.tsx'
 import { Stage } from '../stage/Stage.tsx'
@@ -24,13 +26,15 @@ interface ShellProps {
 /** Head, map and panel. */
 export function Shell({ panels, unknown }: ShellProps) {
   const viewer = useViewer()
-  const { route, chart, journey, isForEngineers } = viewer
+  const { route, chart, journey, isForEngineers, go } = viewer
   const isJourney = isJourneyShown(viewer)
   const open = panels.find(({ name }) => name === route.panel)
   const main = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(open)
   useLostFocus(route, () => heading.current ?? main.current)
+  useLostFocus(useOperatorToken().token, () => heading.current ?? main.current)
+  useShortcut({ key: 'Escape' }, () => open && go({ panel: null, isMapFirst: false }))
   return (
     <div
       className={['viewer', open && 'has-panel', route.isMapFirst && 'is-map-first']
@@ -44,6 +48,11 @@ export function Shell({ panels, unknown }: ShellProps) {
           <PrintedHead />
         </header>
         <Tabs panels={panels} />
+        {open && (
+          <button type="button" className="to-panel" onClick={() => heading.current?.focus()}>
+            To the panel
+          </button>
+        )}
       </div>
       {isForEngineers && <EngineersBar />}
       {unknown !== '' && (

@@ -3,6 +3,7 @@ import {
   type ComponentProps,
   type FocusEvent,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -47,6 +48,13 @@ export function CameraStage({
     setCamera(created)
     return created.stop
   }, [picture, zoom])
+  useEffect(() => {
+    // Also where the ground was pressed, or a panel was closed: the focus is around the picture then.
+    const around = window.current?.closest('main')
+    const press = (event: KeyboardEvent) => onCameraKey(camera, event)
+    around?.addEventListener('keydown', press)
+    return () => around?.removeEventListener('keydown', press)
+  }, [camera])
   const reveal = useCallback(
     (ids: readonly string[]) => camera?.reveal(ids.flatMap(boxesOf)[0]),
     [camera, boxesOf],
@@ -59,13 +67,7 @@ export function CameraStage({
   return (
     <section className={`chart-stage ${stageClass}`} aria-label={name}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is given, or it has the keys of the links in it */}
-      <div
-        {...attributes}
-        ref={window}
-        className="stage-window"
-        onFocus={follow}
-        onKeyDown={(event) => onCameraKey(camera, event)}
-      >
+      <div {...attributes} ref={window} className="stage-window" onFocus={follow}>
         <div ref={content} className="stage-content">
           {children}
         </div>

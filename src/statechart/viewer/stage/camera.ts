@@ -1,6 +1,5 @@
 import { select } from 'd3-selection'
 import { ZoomTransform, zoom, zoomTransform } from 'd3-zoom'
-import type { KeyboardEvent } from 'react'
 import { shortcutKey } from '../../../ui/shortcut.ts'
 import type { Box, Point } from '../../layout/sheet.ts'
 import {

@@ -5,6 +5,7 @@ import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import {
   filterOf,
   filterText,
+  ignoredIn,
   queryOf,
 } from '../../../../../src/statechart/funnel/numbers/filter.ts'
 import { halfWayInWords, lineOf } from '../../../../../src/statechart/funnel/numbers/line.ts'
@@ -197,7 +198,10 @@ describe('the filter in the address', () => {
       comparedWith: { name: 'device', value: 'desktop' },
     } as const
     expect(filterOf(filterText(filter))).toEqual(filter)
-    expect(filterOf('days=9&compared=age=20&colour=red')).toEqual({ days: 7, withTests: false })
+    const nonsense = 'days=9&compared=age=20&colour=red'
+    expect(filterOf(nonsense)).toEqual({ days: 7, withTests: false })
+    expect(ignoredIn(nonsense)).toEqual(['days=9', 'compared=age=20', 'colour=red'])
+    expect(ignoredIn(`days=7&${filterText({ ...filter, days: 7 })}`)).toEqual([])
   })
 
   it('leaves out those whom rule 4 decided, unless asked', () => {
