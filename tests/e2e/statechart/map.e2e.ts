@@ -271,9 +271,9 @@ test('by keyboard one goes past the map to the panel; Escape closes it, and the 
   await expect(viewer.panel).toHaveCount(0)
   await expect(page.locator('.viewer-main')).toBeFocused()
   const scale = page.getByRole('group', { name: 'Zoom' })
-  await expect(scale).toContainText('87 %')
+  await expect(scale).toContainText('91 %')
   await page.keyboard.press('-')
-  await expect(scale).toContainText('69 %')
+  await expect(scale).toContainText('73 %')
 })
 
 test('the chart of the outbox is opened from the page of the funnel, and explained', async ({
