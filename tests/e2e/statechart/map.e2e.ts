@@ -273,7 +273,7 @@ test('by keyboard one goes past the map to the panel; Escape closes it, and the 
   const scale = page.getByRole('group', { name: 'Zoom' })
   await expect(scale).toContainText('91 %')
   await page.keyboard.press('-')
-  await expect(scale).toContainText('73 %')
+  await expect(scale).toContainText('72 %')
 })
 
 test('the chart of the outbox is opened from the page of the funnel, and explained', async ({
