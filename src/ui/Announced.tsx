@@ -17,6 +17,12 @@ export function openAnnouncements(): void {
   document.body.append(region)
 }
 
+/** Takes the live region into a dialog, since all around an open one is silent, or back to the page. */
+export function announceIn(place: HTMLElement): void {
+  const region = document.getElementById(REGION_ID)
+  if (region) place.append(region)
+}
+
 /** Has a screen reader say a text, politely; the same text again is said again. */
 export function announce(text: string): void {
   const line = document.createElement('p')

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react'
+import { announceIn } from './Announced.tsx'
 import { Button, ButtonRow } from './Button.tsx'
 import { focusLater } from './focus.ts'
 
@@ -22,7 +23,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useLayoutEffect(() => {
     const opener = document.activeElement
     dialog.current?.showModal()
+    if (dialog.current) announceIn(dialog.current)
     return () => {
+      announceIn(document.body)
       // Not by `close()`, which moves the focus in the task in which the dialog goes.
       focusLater(() => (opener instanceof HTMLElement ? opener : null))
     }

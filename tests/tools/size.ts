@@ -15,7 +15,7 @@ export const BUDGETS: readonly { loads: RegExp; most: number }[] = [
   { loads: /^src\/effects\/telemetry\/analytics\//, most: 60_000 },
   { loads: /^src\/effects\/telemetry\/monitoring\//, most: 72_000 },
   { loads: /^all that \/statechart loads first$/, most: 330_000 },
-  { loads: /^src\/statechart\b/, most: 114_000 },
+  { loads: /^src\/statechart\b/, most: 115_000 },
 ]
 
 /** The viewer of the funnel, and the views whose screens it shows in small. */

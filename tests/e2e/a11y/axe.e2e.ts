@@ -26,11 +26,12 @@ async function stammeringNames(page: Page): Promise<string[]> {
 
 /** The live regions, each with its place in the page. */
 function liveRegions(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('[aria-live], [role=status], [role=log], output')].map(
-      (region) => `${region.id}${region === document.body.lastElementChild ? ', last' : ''}`,
-    ),
-  )
+  return page.evaluate(() => {
+    const read = document.querySelector('dialog:modal') ?? document.body
+    return [...document.querySelectorAll('[aria-live], [role=status], [role=log], output')].map(
+      (region) => `${region.id}${region === read.lastElementChild ? ', last' : ''}`,
+    )
+  })
 }
 
 for (const [screen, states] of SCREENS) {

@@ -74,6 +74,22 @@ test('a lost connection is reported, with what still works, and its return too',
   await expect(line).toHaveCount(0)
 })
 
+test('what happens while a dialog asks is announced in it: all around is silent then', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(2)
+  await applicant.unfolds('Saved')
+  await applicant.presses('Forget this application')
+  await context.setOffline(true)
+  await expect(page.getByRole('dialog').getByText(/^You are offline/)).toBeAttached()
+  await applicant.presses('Keep my answers')
+  await expect(page.locator('body > #announcements')).toHaveCount(1)
+})
+
 test('three days later the applicant is greeted at their step, and continues', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.opens()
