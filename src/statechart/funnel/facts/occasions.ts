@@ -68,7 +68,10 @@ const OCCASIONS: readonly { title: string; causes: readonly Cause[] }[] = [
   },
 ]
 
-/** What happens on each occasion, as the transitions of the chart say it, with the screen or part of it where it does. */
+/**
+ * What happens on each occasion, as the transitions of the chart say it, each after the screen or the part
+ * of the chart that it is of.
+ */
 export function occasionFacts(chart: Chart): Fact[] {
   const tree = treeOf(chart)
   const { main } = mainPartOf(tree)
