@@ -182,7 +182,7 @@ function connect(
         isEnded() ? 'superseded' : records.save(snapshot),
     },
     stepOf: selectScreen,
-    onSuperseded: () => followOtherTab(),
+    onSuperseded: () => followOtherTab('next to it'),
   })
 
   let showAddress = () => {}
@@ -214,23 +214,28 @@ function connect(
     if (hasMovedOn) monitoring.navigated(history.path())
   }
 
-  window.addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab(true))
-  window.addEventListener('focus', () => followOtherTab())
-  document.addEventListener('visibilitychange', () => followOtherTab())
+  window.addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab('kept'))
+  window.addEventListener('focus', () => followOtherTab('entered'))
+  document.addEventListener('visibilitychange', () => followOtherTab('entered'))
   window.addEventListener('storage', () => {
-    if (!document.hasFocus()) followOtherTab()
+    if (!document.hasFocus()) followOtherTab('next to it')
   })
 
   /**
    * Loads what another tab has written or ended, once this tab is focused or visible next to it. A page
-   * that comes back from the back/forward cache is asked for anew, and shows no outcome again.
+   * that was kept in the back/forward cache is asked for anew, and shows no outcome again. What is typed
+   * in the other one is loaded when this one is entered, unless a file is on its way: it would be dropped.
    */
-  function followOtherTab(isFromPageCache = false): void {
+  function followOtherTab(how: 'kept' | 'entered' | 'next to it'): void {
     if (document.visibilityState !== 'visible') return
     saving.write()
-    const isOver = actor.getSnapshot().hasTag('unsaved')
+    const snapshot = actor.getSnapshot()
+    const isFromPageCache = how === 'kept'
+    const isOver = snapshot.hasTag('unsaved')
     if (isOver && !isFromPageCache) return
-    const isBehind = !isFromPageCache && records.isSuperseded()
+    const isTypingLoaded = how === 'entered' && snapshot.value.resume !== 'uploading'
+    const isBehind =
+      !isFromPageCache && (isTypingLoaded ? records.isBehind() : records.isSuperseded())
     if (!isBehind && (isOver || isEnded(isFromPageCache))) actor.send({ type: 'APPLICATION.ENDED' })
     else if (isBehind || isFromPageCache) projection.askAgain()
   }

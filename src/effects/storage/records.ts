@@ -54,6 +54,13 @@ export function openRecords<Snapshot, Key extends string, Reading>(
     return compared.some((key) => stored[key] !== null && stored[key] !== known[key])
   }
 
+  /** The same of the records that are not compared, such as unfinished typing. */
+  function isOtherChangedElsewhere(stored: Texts<Key>): boolean {
+    return keys.some(
+      (key) => !compared.includes(key) && stored[key] !== null && stored[key] !== known[key],
+    )
+  }
+
   function isSuperseded(stored: Texts<Key>): boolean {
     if (isStale || !isChangedElsewhere(stored)) return isStale
     const present = textsBy((key) => stored[key] ?? known[key])
@@ -82,12 +89,18 @@ export function openRecords<Snapshot, Key extends string, Reading>(
      * time continued does not count.
      */
     isSuperseded: () => isSuperseded(storedTexts()),
+    /** The same, be it a record that is not compared. */
+    isBehind() {
+      const stored = storedTexts()
+      return isSuperseded(stored) || isOtherChangedElsewhere(stored)
+    },
     /** Reads the storage; 'unchanged' where it has what this page wrote or read last. */
     read(): Reading | { kind: 'unchanged' } {
       const texts = storedTexts()
       const isUnchanged =
         compared.every((key) => texts[key] === known[key]) &&
-        compared.some((key) => texts[key] !== null)
+        compared.some((key) => texts[key] !== null) &&
+        !isOtherChangedElsewhere(texts)
       known = texts
       isStale = false
       newerReading = undefined

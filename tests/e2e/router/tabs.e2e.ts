@@ -35,6 +35,26 @@ test("a tab that is shown again reads the other tab's records", async ({ page, c
   await applicant.seesPath('/apply/work-experience')
 })
 
+test('what is typed in one tab is there when the other is entered, and stays when that one is typed in', async ({
+  page,
+  context,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(3)
+  const other = new Applicant(await context.newPage())
+  await other.opens()
+  await other.sees('Work experience & fit')
+  await other.types('Why are you a good fit?', 'I read every line twice.')
+  expect((await other.stored('drafts'))?.workExperience?.goodFitReason).toMatch(/^I read/)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByLabel('Why are you a good fit?')).toHaveValue('I read every line twice.')
+  await applicant.types(/^Social profile/, 'https://social.example/ada')
+  expect((await applicant.stored('drafts'))?.workExperience).toMatchObject({
+    goodFitReason: 'I read every line twice.',
+    socialProfile: 'https://social.example/ada',
+  })
+})
+
 test('two visible windows on one level store the later seconds and show the same drawing', async ({
   page,
   context,

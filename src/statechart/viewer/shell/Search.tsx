@@ -13,7 +13,7 @@ export function Search() {
   const { chart, tree, choiceOf, go } = useViewer()
   const [words, setWords] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const facts = useFacts(words !== '')
+  const facts = useFacts(isOpen)
   const entries = useMemo(
     () => [...entriesOf(chart, tree), ...factEntries(facts ?? [])],
     [chart, tree, facts],
@@ -63,6 +63,8 @@ export function Search() {
           setWords(target.value)
           setOpen(true)
         }}
+        // What was found stays in its order: the facts are there before the first letter.
+        onFocus={() => setOpen(true)}
       />
       {isListed && all.length > 0 && (
         // The field keeps the focus until the press ends: a browser may give none to a link.
