@@ -10,6 +10,7 @@ import { SAVED_AT_KEY, STORAGE_KEYS } from '../../machines/records/storage-keys.
 import {
   type FunnelSnapshot,
   type ScreenId,
+  selectResumeState,
   selectScreen,
   typedTexts,
 } from '../../machines/selectors.ts'
@@ -182,7 +183,7 @@ function connect(
         isEnded() ? 'superseded' : records.save(snapshot),
     },
     stepOf: selectScreen,
-    onSuperseded: () => followOtherTab('next to it'),
+    onSuperseded: () => followOtherTab('noticed'),
   })
 
   let showAddress = () => {}
@@ -218,7 +219,7 @@ function connect(
   window.addEventListener('focus', () => followOtherTab('entered'))
   document.addEventListener('visibilitychange', () => followOtherTab('entered'))
   window.addEventListener('storage', () => {
-    if (!document.hasFocus()) followOtherTab('next to it')
+    if (!document.hasFocus()) followOtherTab('noticed')
   })
 
   /**
@@ -226,14 +227,14 @@ function connect(
    * that was kept in the back/forward cache is asked for anew, and shows no outcome again. What is typed
    * in the other one is loaded when this one is entered, unless a file is on its way: it would be dropped.
    */
-  function followOtherTab(how: 'kept' | 'entered' | 'next to it'): void {
+  function followOtherTab(how: 'kept' | 'entered' | 'noticed'): void {
     if (document.visibilityState !== 'visible') return
     saving.write()
     const snapshot = actor.getSnapshot()
     const isFromPageCache = how === 'kept'
     const isOver = snapshot.hasTag('unsaved')
     if (isOver && !isFromPageCache) return
-    const isTypingLoaded = how === 'entered' && snapshot.value.resume !== 'uploading'
+    const isTypingLoaded = how === 'entered' && selectResumeState(snapshot) !== 'uploading'
     const isBehind =
       !isFromPageCache && (isTypingLoaded ? records.isBehind() : records.isSuperseded())
     if (!isBehind && (isOver || isEnded(isFromPageCache))) actor.send({ type: 'APPLICATION.ENDED' })

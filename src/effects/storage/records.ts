@@ -35,6 +35,8 @@ export function openRecords<Snapshot, Key extends string, Reading>(
 ) {
   const { names, savedAt, compared } = format
   const keys = Object.keys(names) as Key[]
+  /** Such as unfinished typing. */
+  const uncompared = keys.filter((key) => !compared.includes(key))
   const nothing = textsBy(() => null)
   let known = nothing
   let isStale = false
@@ -49,20 +51,13 @@ export function openRecords<Snapshot, Key extends string, Reading>(
     return textsBy((key) => readItem(storage, names[key]))
   }
 
-  /** Whether another page has written a compared record, be it only its time; removing one does not count. */
-  function isChangedElsewhere(stored: Texts<Key>): boolean {
-    return compared.some((key) => stored[key] !== null && stored[key] !== known[key])
-  }
-
-  /** The same of the records that are not compared, such as unfinished typing. */
-  function isOtherChangedElsewhere(stored: Texts<Key>): boolean {
-    return keys.some(
-      (key) => !compared.includes(key) && stored[key] !== null && stored[key] !== known[key],
-    )
+  /** Whether another page has written one of these records, be it only its time; removing one does not count. */
+  function isChangedElsewhere(stored: Texts<Key>, of: readonly Key[]): boolean {
+    return of.some((key) => stored[key] !== null && stored[key] !== known[key])
   }
 
   function isSuperseded(stored: Texts<Key>): boolean {
-    if (isStale || !isChangedElsewhere(stored)) return isStale
+    if (isStale || !isChangedElsewhere(stored, compared)) return isStale
     const present = textsBy((key) => stored[key] ?? known[key])
     isStale = !format.isSameExceptTime?.(format.decode(present), format.decode(known))
     return isStale
@@ -89,10 +84,10 @@ export function openRecords<Snapshot, Key extends string, Reading>(
      * time continued does not count.
      */
     isSuperseded: () => isSuperseded(storedTexts()),
-    /** The same, be it a record that is not compared. */
+    /** Whether this page is superseded, or another one has written a record that is not compared. */
     isBehind() {
       const stored = storedTexts()
-      return isSuperseded(stored) || isOtherChangedElsewhere(stored)
+      return isSuperseded(stored) || isChangedElsewhere(stored, uncompared)
     },
     /** Reads the storage; 'unchanged' where it has what this page wrote or read last. */
     read(): Reading | { kind: 'unchanged' } {
@@ -100,7 +95,7 @@ export function openRecords<Snapshot, Key extends string, Reading>(
       const isUnchanged =
         compared.every((key) => texts[key] === known[key]) &&
         compared.some((key) => texts[key] !== null) &&
-        !isOtherChangedElsewhere(texts)
+        !isChangedElsewhere(texts, uncompared)
       known = texts
       isStale = false
       newerReading = undefined
@@ -119,7 +114,7 @@ export function openRecords<Snapshot, Key extends string, Reading>(
       let texts = snapshot === null ? nothing : format.encode(snapshot, newerReading)
       if (!keys.some(isDue)) return 'unchanged'
       if (isSuperseded(stored)) return 'superseded'
-      if (snapshot !== null && isChangedElsewhere(stored)) {
+      if (snapshot !== null && isChangedElsewhere(stored, compared)) {
         newerReading = format.decode(stored)
         texts = format.encode(snapshot, newerReading)
       }

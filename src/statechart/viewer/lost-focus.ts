@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-/** Focuses `next` when a change of `reason` has removed the element that had the focus. */
+/** Focuses `next` when a change of one of the `reasons` has removed the element that had the focus. */
 export function useLostFocus(
-  reason: unknown,
+  reasons: readonly unknown[],
   next: (lost: Element) => HTMLElement | SVGElement | null,
 ): void {
   const last = useRef<EventTarget>(null)
@@ -18,5 +18,5 @@ export function useLostFocus(
     const lost = last.current
     const isLost = lost instanceof Element && !lost.isConnected
     if (isLost && document.activeElement === document.body) next(lost)?.focus()
-  }, [reason])
+  }, [...reasons])
 }

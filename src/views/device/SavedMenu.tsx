@@ -19,10 +19,6 @@ export function SavedMenu() {
   const saved = useSaved()
   const id = useId()
   const [deletion, setDeletion] = useState<DeletionKind>()
-  // As a text, so that it renders only where another one is offered.
-  const offered = useStateSelector((snapshot) =>
-    KINDS.filter((kind) => snapshot.can(DELETIONS[kind].event)).join(),
-  )
   return (
     <>
       <Menu
@@ -43,23 +39,35 @@ export function SavedMenu() {
         }
       >
         <p>{saved === 'refused' ? words.notSavedReason : words.explanation}</p>
-        {KINDS.filter((kind) => offered.split(',').includes(kind)).map((kind) => (
-          <div key={kind}>
-            <Button
-              variant="quiet"
-              aria-describedby={`${id}-${kind}`}
-              onClick={() => setDeletion(kind)}
-            >
-              {DELETIONS[kind].name}
-            </Button>
-            <p id={`${id}-${kind}`} className="note">
-              {DELETIONS[kind].effect}
-            </p>
-          </div>
+        {KINDS.map((kind) => (
+          <Offer key={kind} kind={kind} noteId={`${id}-${kind}`} onChoose={setDeletion} />
         ))}
       </Menu>
       {deletion && <Deletion kind={deletion} onDone={() => setDeletion(undefined)} />}
     </>
+  )
+}
+
+interface OfferProps {
+  readonly kind: DeletionKind
+  readonly noteId: string
+  readonly onChoose: (kind: DeletionKind) => void
+}
+
+/** One way to delete the application, where the chart has it here. */
+function Offer({ kind, noteId, onChoose }: OfferProps) {
+  const { name, effect, event } = DELETIONS[kind]
+  const isPossible = useStateSelector((snapshot) => snapshot.can(event))
+  if (!isPossible) return null
+  return (
+    <div>
+      <Button variant="quiet" aria-describedby={noteId} onClick={() => onChoose(kind)}>
+        {name}
+      </Button>
+      <p id={noteId} className="note">
+        {effect}
+      </p>
+    </div>
   )
 }
 

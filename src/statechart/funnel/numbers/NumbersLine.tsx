@@ -6,7 +6,14 @@ import type { Route } from '../../viewer/route.ts'
 import { useViewer } from '../../viewer/viewer.ts'
 import { filterOf } from './filter.ts'
 import { lineOf } from './line.ts'
-import { APPROVING_RULE, DAYS, numbersOverlay, outcomeState, periodOf, timeOf } from './numbers.ts'
+import {
+  APPROVING_RULE,
+  countedAt,
+  DAYS,
+  numbersOverlay,
+  outcomeState,
+  periodOf,
+} from './numbers.ts'
 import { useNumbers } from './use-numbers.ts'
 
 const WEEK = 7
@@ -33,7 +40,7 @@ function LastWeek({ token, otherwise }: NumbersLineProps & { readonly token: str
       {last === null ? otherwise : <InOneLine numbers={last} />}
       {answer !== null && 'problem' in answer && (
         <p role="alert">
-          {last !== null && `Numbers of ${timeOf(last)}. `}
+          {last !== null && `Numbers of ${countedAt(last)}. `}
           {answer.problem} It is asked again each minute.
         </p>
       )}

@@ -18,12 +18,12 @@ import {
 } from './filter.ts'
 import {
   count,
+  countedAt,
   DAYS,
   numbersCsv,
   numbersOverlay,
   type Period,
   periodOf,
-  timeOf,
   weeksOf,
 } from './numbers.ts'
 import { OutcomesTable, StepsTable } from './Tables.tsx'
@@ -155,8 +155,8 @@ function Sum({ period, before, numbers, days }: SumProps) {
         {before && `; ${count(before.began)} in the ${days} days before`}. Left: no sign of life for{' '}
         {leftAfterMinutes} minutes. Not yet: neither; {count(now)} of them there now, seen in the
         last {thereWithinMinutes} minutes. Pages opened without Start: {count(opened)}. Counted at{' '}
-        {timeOf(numbers)}, in days of {timeZone}. {elsewhereInWords(period)} A share is of those who
-        went on or left, ± half the width of its 95 % interval.
+        {countedAt(numbers)}, in days of {timeZone}. {elsewhereInWords(period)} A share is of those
+        who went on or left, ± half the width of its 95 % interval.
       </p>
     </>
   )

@@ -244,7 +244,7 @@ function toneOf({ reached, loss }: StepNumbers): Tone {
 }
 
 /** When they were counted: `3:04 PM`. */
-export function timeOf({ asOf }: Pick<Numbers, 'asOf'>): string {
+export function countedAt({ asOf }: Pick<Numbers, 'asOf'>): string {
   return new Date(asOf).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 }
 

@@ -101,7 +101,8 @@ export default function PersonPanel() {
 function Invented({ person }: { readonly person: Person }) {
   const viewer = useViewer()
   const { chart } = viewer
-  const isNowhere = person.place === APPROVED.place && offNoteOf(viewer, 'isAtTestPlace')
+  const isPlaceOff = offNoteOf(viewer, 'isAtTestPlace') !== undefined
+  const isNowhere = isPlaceOff && person.place === APPROVED.place
   const playback = useMemo(
     () =>
       playbackOf(chart, timedRun(scriptOf({ ...person, ...(isNowhere && { place: 'unknown' }) })), {

@@ -57,7 +57,7 @@ export function JourneyStage({ journey }: { readonly journey: Journey }) {
   }, [journey, width, height, letters, isScrolled, isPrinted, isNumbered])
   const placeOf = useMemo(() => placesIn(journey, tree), [journey, tree])
   const Stage = isScrolled ? ScrolledStage : MovedStage
-  useLostFocus(Stage, drawnAnew)
+  useLostFocus([Stage], drawnAnew)
   return (
     <Stage placed={placed} zoom={zoom} placeOf={placeOf}>
       <Drawn journey={placed} title={tree.root.description} />

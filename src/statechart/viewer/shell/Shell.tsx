@@ -32,8 +32,7 @@ export function Shell({ panels, unknown }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(open)
-  useLostFocus(route, () => heading.current ?? main.current)
-  useLostFocus(useOperatorToken().token, () => heading.current ?? main.current)
+  useLostFocus([route, useOperatorToken().token], () => heading.current ?? main.current)
   useShortcut({ key: 'Escape' }, () => open && go({ panel: null, isMapFirst: false }))
   return (
     <div
