@@ -1,14 +1,14 @@
 import { type EventObject, fromCallback } from 'xstate'
 import type { FileEvent } from '../../../machines/events.ts'
 import { type Credential, isUnauthorized, withToken } from './credential.ts'
-import { anySignal, call, isFetchError, logFailure } from './http.ts'
+import { answerIn, anySignal, call, logFailure, problemIn } from './http.ts'
 
 const ANSWER_TIMEOUT_MS = 10_000
 const GONE = 410
 
 /**
- * Asks the backend whether it still has the résumé, and reports RESUME.GONE where it answers 410. Any other
- * answer and none at all change nothing, nor is a file asked for that is not the backend's own.
+ * Asks the backend whether it still has the résumé, and reports RESUME.GONE if it answers 410 with a problem. Any
+ * other answer and none at all change nothing, nor is a file asked for that is not the backend's own.
  */
 export function createFindResume(
   api: { baseUrl: string },
@@ -29,7 +29,8 @@ export function createFindResume(
       if (stopped.signal.aborted) return
       logFailure('upload_aws', error)
       const gone: FileEvent = { type: 'RESUME.GONE' }
-      if (isFetchError(error) && error.status === GONE) sendBack(gone)
+      const answer = answerIn(error)
+      if (answer?.status === GONE && problemIn(answer) !== undefined) sendBack(gone)
     })
     return () => stopped.abort()
   })

@@ -1,5 +1,5 @@
 import type { $Fetch, FetchError } from 'ofetch'
-import { ValiError } from 'valibot'
+import * as v from 'valibot'
 
 let client: $Fetch | undefined
 
@@ -34,6 +34,42 @@ export function isFetchError(error: unknown): error is FetchError {
   return error instanceof Error && error.name === 'FetchError'
 }
 
+/** An answer as it came, from whoever gave it: a portal or a proxy may answer in the backend's place. */
+export interface Answer {
+  status: number
+  /** The header Content-Type; null if there is none. */
+  mediaType: string | null
+  /** Whether another address than the one that was called has answered. */
+  isRedirected: boolean
+  text: string
+}
+
+const problemAnswer = v.object({
+  status: v.number(),
+  mediaType: v.pipe(v.string(), v.regex(/^application\/problem\+json\b/i)),
+  isRedirected: v.literal(false),
+  text: v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.object({ status: v.number(), detail: v.pipe(v.string(), v.trim(), v.maxLength(300)) }),
+  ),
+})
+
+/** The sentence of the problem (RFC 9457) that our backend answers with; undefined if another party has answered. */
+export function problemIn(answer: Answer): string | undefined {
+  const { success, output } = v.safeParse(problemAnswer, answer)
+  return success && output.text.status === output.status ? output.text.detail : undefined
+}
+
+/** The answer that a failed call got; undefined if it got none. */
+export function answerIn(error: unknown): Answer | undefined {
+  const response = isFetchError(error) ? error.response : undefined
+  if (!response) return undefined
+  const { status, headers, redirected: isRedirected, _data: data } = response
+  const text = typeof data === 'string' ? data : JSON.stringify(data ?? '')
+  return { status, mediaType: headers.get('content-type'), isRedirected, text }
+}
+
 /** Statuses by which a service says that it will not take this body, however long one waits. */
 const FINAL: readonly (number | undefined)[] = [400, 413, 415, 422]
 
@@ -53,7 +89,7 @@ export function nameOfFailure(
   error: unknown,
 ): FailureName | `HTTP ${number}` | 'unreadable answer' {
   if (isFetchError(error) && error.status !== undefined) return `HTTP ${error.status}`
-  if (error instanceof ValiError) return 'unreadable answer'
+  if (error instanceof v.ValiError) return 'unreadable answer'
   const cause = isFetchError(error) ? error.cause : error
   if (cause instanceof Error && cause.name === 'TimeoutError') return 'timeout exceeded'
   if (cause instanceof Error && cause.name === 'AbortError') return 'Request aborted'

@@ -22,6 +22,15 @@ export interface Answer {
   body?: unknown
 }
 
+/** A problem as our backend answers one (RFC 9457). */
+export function problem(status: number, detail = 'Try again later.'): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+    body: { type: 'about:blank', status, detail },
+  }
+}
+
 /**
  * What is done with a call: 'silence' never answers, 'cut' drops the connection, 'half' drops it after 100 kB of an
  * answer, 'endless' has no end.

@@ -1,7 +1,13 @@
 import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
-import { logFailure, nameOfFailure, retryAfterOf } from '../../../../../src/effects/api/http.ts'
+import {
+  type Answer,
+  logFailure,
+  nameOfFailure,
+  problemIn,
+  retryAfterOf,
+} from '../../../../../src/effects/api/http.ts'
 import { deadAddress, startService } from '../service.ts'
 
 async function failureOf(call: () => Promise<unknown>): Promise<unknown> {
@@ -75,4 +81,28 @@ it.each([
 
 it('a call without an answer asks for no pause', () => {
   expect(retryAfterOf(new Error('cut off'))).toBeNull()
+})
+
+const TOO_LARGE: Answer = {
+  status: 413,
+  mediaType: 'application/problem+json',
+  isRedirected: false,
+  text: '{"type":"about:blank","status":413,"detail":" The file is over 10 MB. "}',
+}
+
+it("reads the sentence of the backend's problem", () => {
+  expect(problemIn(TOO_LARGE)).toBe('The file is over 10 MB.')
+})
+
+it.each<[string, Partial<Answer>]>([
+  ['a page', { mediaType: 'text/html', text: '<h1>413 Request Entity Too Large</h1>' }],
+  ['another JSON', { mediaType: 'application/json' }],
+  ['no media type', { mediaType: null }],
+  ['another status', { status: 401 }],
+  ['no sentence', { text: '{"status":413}' }],
+  ['half of it', { text: TOO_LARGE.text.slice(0, -3) }],
+  ['a redirect', { isRedirected: true }],
+  ['a text of any length', { text: `{"status":413,"detail":"${'a'.repeat(301)}"}` }],
+])('reads no problem in %s', (_, changed) => {
+  expect(problemIn({ ...TOO_LARGE, ...changed })).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { createActor, createMachine } from 'xstate'
 import { createCredential } from '../../../../../src/effects/api/credential.ts'
 import { createFindResume } from '../../../../../src/effects/api/find-resume.ts'
-import { startService } from '../service.ts'
+import { type Answer, problem, startService } from '../service.ts'
 import { ADA } from '../storage/submission-cases.ts'
 import { until } from '../until.ts'
 
@@ -11,9 +11,9 @@ beforeEach(() => {
 })
 
 /** What the actor reported, once the warning of its failed call is in the console. */
-async function reportedAt(status: number): Promise<string[]> {
+async function reportedAt(answer: Answer): Promise<string[]> {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { url, seen } = await startService(() => ({ status }))
+  const { url, seen } = await startService(() => answer)
   const reported = asked(url, `${url}/files/a.pdf`)
   await until(() => warn.mock.calls.length > 0)
   expect(seen).toMatchObject([
@@ -31,12 +31,14 @@ function asked(baseUrl: string, reference: string): string[] {
   return reported
 }
 
-it.each([
-  [410, ['RESUME.GONE']],
-  [404, []],
-  [500, []],
-])('an answer of %d reports %j', async (status, reported) => {
-  expect(await reportedAt(status)).toEqual(reported)
+it.each<[string, Answer, string[]]>([
+  ['410', problem(410), ['RESUME.GONE']],
+  ["a proxy's 410", { status: 410, body: '<h1>Gone</h1>' }, []],
+  ["another's 410 in JSON", { status: 410, body: { detail: 'Gone.' } }, []],
+  ['404', problem(404), []],
+  ['500', problem(500), []],
+])('an answer of %s reports what it says', async (_, answer, reported) => {
+  expect(await reportedAt(answer)).toEqual(reported)
 })
 
 it('a file that is not of the backend is not asked for', async () => {
