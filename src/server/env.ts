@@ -47,8 +47,7 @@ function environmentOf(variables: Variables) {
     trustedProxies: variables.TRUST_PROXY,
     applicantsPerMinute: variables.RATE_ADDRESS_PER_MINUTE,
     tokens: { secret, previousSecrets },
-    operatorToken: variables.OPERATOR_TOKEN,
-    metricsToken: variables.METRICS_TOKEN,
+    secrets: { operator: variables.OPERATOR_TOKEN, metrics: variables.METRICS_TOKEN },
     isStatechartClosed: variables.STATECHART === 'operator',
     files: { s3: s3Of(variables), scanner: variables.SCANNER },
     /** Of files and contacts together. */

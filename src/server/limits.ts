@@ -34,7 +34,7 @@ const BUDGETS = {
   measurement: { perApplicant: 60, bytesPerCall: 16 * KIB, mostBytes: MIB },
   /** Health checks. */
   health: { perApplicant: 1 },
-  /** Files and numbers for the operator, links of mails, unknown paths. */
+  /** Files by signed address, links of mails, the report of the paths, unknown paths. */
   other: { perApplicant: 1 },
 } satisfies Record<string, Budget>
 
@@ -43,6 +43,8 @@ export type BudgetName = keyof typeof BUDGETS
 /** Server limits. Tests pass others. */
 export const SERVER_LIMITS = {
   budgets: BUDGETS as Record<BudgetName, Budget>,
+  /** Wrong secrets of the operator's from one network; more are refused by status 429. */
+  wrongSecretsPerMinute: 20,
   /** How long a request's head, and the whole of it, may take to come in. */
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 300_000,

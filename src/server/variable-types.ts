@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { targetOf } from './ingestion/report-target.ts'
-import { hasStandardPrefix, isStandardSecret } from './outgoing/webhook-secret.ts'
+import { hasStandardPrefix, isStandardSecret, keyOf } from './outgoing/webhook-secret.ts'
 
 /** A whole number from `least` to `most`, both allowed. */
 export function wholeNumber(least: number, most: number) {
@@ -91,12 +91,18 @@ export const CommaList = v.pipe(
   ),
 )
 
-/** A strong secret: at least `least` characters, none of them blank. */
+/** A secret of this server, which cannot be guessed: at least `least` characters, 10 different ones, no blank. */
 export function secret(least: number) {
-  return matching(
-    new RegExp(`^\\S{${least},}$`),
-    `expects at least ${least} characters without blanks, for example from: openssl rand -hex 32`,
+  return checked(
+    (text) => new RegExp(`^\\S{${least},}$`).test(text) && isVaried(text),
+    `expects at least ${least} characters, ${MIN_DIFFERENT} different ones, without blanks, from: openssl rand -hex 24`,
   )
+}
+
+const MIN_DIFFERENT = 10
+
+function isVaried(parts: Iterable<unknown>): boolean {
+  return new Set(parts).size >= MIN_DIFFERENT
 }
 
 export const Word = matching(/^\S+$/, 'expects text without blanks')
@@ -120,8 +126,10 @@ export const Dsn = checked(
 
 /** A secret of Standard Webhooks, or one of a release before. */
 export const WebhookSecret = checked(
-  (text) => (hasStandardPrefix(text) ? isStandardSecret(text) : /^\S{24,}$/.test(text)),
-  'expects whsec_ and the Base64 of 24 to 64 bytes, from: npm run funnel -- webhook-secret --new',
+  (text) =>
+    isVaried(keyOf(text)) &&
+    (hasStandardPrefix(text) ? isStandardSecret(text) : /^\S{24,}$/.test(text)),
+  'expects whsec_ and the Base64 of 24 to 64 random bytes, from: npm run funnel -- webhook-secret --new',
 )
 
 /** The address of a mail server, which has no other options than these. */

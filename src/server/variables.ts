@@ -98,12 +98,12 @@ const server = {
 
 const access = {
   TOKEN_SECRET: variable(
-    "Secrets of the applications' tokens and of signed addresses, between commas, the same on every server: the first signs, what the others signed is still accepted. Without one a random secret is made and stored in DATA_DIR. Made by: openssl rand -hex 32",
+    "Secrets of the applications' tokens and of signed addresses, between commas, the same on every server: the first signs, what the others signed is still accepted. Without one a random secret is made and stored in DATA_DIR. Made by: openssl rand -hex 24",
     v.optional(v.pipe(CommaList, v.array(secret(32))), ''),
   ),
   OPERATOR_TOKEN: variable(
-    "Bearer for uploaded files and for the funnel's numbers. Without it there is no access. Made by: openssl rand -hex 32",
-    v.optional(secret(16)),
+    "Bearer for uploaded files and for the funnel's numbers. Without it there is no access. Made by: openssl rand -hex 24",
+    v.optional(secret(24)),
   ),
   STATECHART: variable(
     "Who may read /statechart, with its rules: open, anyone; operator, who has the operator's token.",
@@ -116,8 +116,8 @@ const access = {
     ),
   ),
   METRICS_TOKEN: variable(
-    'Bearer for /metrics. Without it there is no access. Made by: openssl rand -hex 32',
-    v.optional(secret(16)),
+    'Bearer for /metrics. Without it there is no access. Made by: openssl rand -hex 24',
+    v.optional(secret(24)),
   ),
 }
 
@@ -128,7 +128,7 @@ const files = {
     'https://s3.eu-central-1.amazonaws.com/resumes',
   ),
   S3_ACCESS_KEY_ID: variable('Its access key.', v.optional(Word)),
-  S3_SECRET_ACCESS_KEY: variable('Its secret access key.', v.optional(secret(8))),
+  S3_SECRET_ACCESS_KEY: variable('Its secret access key.', v.optional(Word)),
   S3_REGION: variable(
     "Its region, where the address is not Amazon's, which names it.",
     v.optional(Word),
@@ -191,7 +191,7 @@ const services = {
   ),
   API_TOKEN: variable(
     'A fixed bearer for another backend; every applicant can read it in the page. Without it the page asks <API_URL>/session for short-lived tokens.',
-    v.optional(secret(1)),
+    v.optional(Word),
   ),
   VETTING_URL: variable('Base address of analyze.', v.optional(WebAddressOrPath, '/api')),
   GEOLOCATION_URL: variable(

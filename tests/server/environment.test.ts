@@ -16,8 +16,7 @@ const DEFAULTS = {
   trustedProxies: 0,
   applicantsPerMinute: 600,
   tokens: { secret: undefined, previousSecrets: [] },
-  operatorToken: undefined,
-  metricsToken: undefined,
+  secrets: { operator: undefined, metrics: undefined },
   isStatechartClosed: false,
   files: { s3: undefined, scanner: undefined },
   volumeBytes: 10_737_418_240,
@@ -42,7 +41,7 @@ const EVERYTHING = {
   RATE_ADDRESS_PER_MINUTE: '0',
   TOKEN_SECRET:
     '0123456789abcdef0123456789abcdef, a-secret-of-32-characters-before,another-of-32-characters-before-',
-  METRICS_TOKEN: 'a-token-for-metrics',
+  METRICS_TOKEN: 'a-token-for-metrics-only',
   STATECHART: 'operator',
   S3_URL: 'https://s3.example.com/resumes/',
   S3_ACCESS_KEY_ID: 'key-id',
@@ -52,7 +51,7 @@ const EVERYTHING = {
   VOLUME_MEGABYTES: '100',
   KEPT_DAYS: '0',
   CONTACTS_KEPT_DAYS: '30',
-  OPERATOR_TOKEN: '0123456789abcdef',
+  OPERATOR_TOKEN: '0123456789abcdef01234567',
   GEO_SOURCE: 'http://ip-api.com/json/',
   API_URL: 'https://backend.example.com/v1/',
   API_TOKEN: 'fixed',
@@ -102,8 +101,7 @@ test('everything set', () => {
       secret: '0123456789abcdef0123456789abcdef',
       previousSecrets: ['a-secret-of-32-characters-before', 'another-of-32-characters-before-'],
     },
-    operatorToken: '0123456789abcdef',
-    metricsToken: 'a-token-for-metrics',
+    secrets: { operator: '0123456789abcdef01234567', metrics: 'a-token-for-metrics-only' },
     isStatechartClosed: true,
     files: {
       s3: {
@@ -183,9 +181,9 @@ const DSN = 'expects a DSN such as https://<key>@<host>/<project>'
 const CLAMD =
   "expects clamd:<host>:<port> or clamd:<path>: commands are not run any more, run ClamAV's daemon"
 const WHSEC =
-  'expects whsec_ and the Base64 of 24 to 64 bytes, from: npm run funnel -- webhook-secret --new'
+  'expects whsec_ and the Base64 of 24 to 64 random bytes, from: npm run funnel -- webhook-secret --new'
 const SECRET = (least: number) =>
-  `expects at least ${least} characters without blanks, for example from: openssl rand -hex 32`
+  `expects at least ${least} characters, 10 different ones, without blanks, from: openssl rand -hex 24`
 
 test.each([
   ['PORT', '65536', 'expects a whole number from 0 to 65535'],
@@ -195,7 +193,11 @@ test.each([
   ['TRUST_PROXY', 'true', 'expects a whole number from 0 to 10'],
   ['RATE_ADDRESS_PER_MINUTE', '1 000', 'expects a whole number from 0 to 1000000'],
   ['TOKEN_SECRET', '0123456789abcdef0123456789abcde', SECRET(32)],
-  ['OPERATOR_TOKEN', '0123456789 abcdef', SECRET(16)],
+  ['TOKEN_SECRET', 'a'.repeat(32), SECRET(32)],
+  ['OPERATOR_TOKEN', '0123456789abcdef0123456', SECRET(24)],
+  ['OPERATOR_TOKEN', '0123456789 abcdef01234567', SECRET(24)],
+  ['OPERATOR_TOKEN', '012345678'.repeat(3), SECRET(24)],
+  ['METRICS_TOKEN', 'a'.repeat(24), SECRET(24)],
   [
     'STATECHART',
     'closed',
@@ -226,6 +228,8 @@ test.each([
   ['DATABASE_URL', 'postgres://db.internal/funnel?schema=jobs', DATABASE_OPTIONS],
   ['WEBHOOK_SECRET', 'short', WHSEC],
   ['WEBHOOK_SECRET', 'whsec_a secret that is no Base64', WHSEC],
+  ['WEBHOOK_SECRET', 'a'.repeat(24), WHSEC],
+  ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(24).toString('base64')}`, WHSEC],
   ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(23).toString('base64')}`, WHSEC],
   ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(65).toString('base64')}`, WHSEC],
   ['SMTP_URL', 'https://mail.example.com', SMTP],

@@ -50,7 +50,7 @@ test('only the operator gets a file', async () => {
   for (const headers of [{}, applicant, wrong]) {
     expect(await problemOf(await fetch(reference, { headers }))).toEqual({
       status: 401,
-      detail: "Send the operator's token as Authorization: Bearer <token>.",
+      detail: 'Send OPERATOR_TOKEN as Authorization: Bearer <token>.',
     })
   }
 })

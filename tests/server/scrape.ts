@@ -1,5 +1,5 @@
 /** The bearer of /metrics at servers under test. */
-export const METRICS_TOKEN = 'a-token-for-metrics'
+export const METRICS_TOKEN = 'a-token-for-the-metrics-of-tests'
 
 export function readMetrics(url: string, token = METRICS_TOKEN): Promise<Response> {
   return fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })

@@ -4,6 +4,7 @@ import { decode, sign } from 'hono/jwt'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSigningKeys } from '../../src/server/http/signing-keys.ts'
 import { bearerFor, postContact, problemOf, runningServer, TOKEN_SECRET } from './running-server.ts'
+import { METRICS_TOKEN } from './scrape.ts'
 
 const ID = '3f1f2a34-9f0e-4c56-8d1b-0a4b6f1f7c11'
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
@@ -134,7 +135,7 @@ test('after a change of keys earlier tokens are good until they expire, new ones
 })
 
 test('a token opens no number of the operator’s', async () => {
-  const server = await runningServer({ METRICS_TOKEN: 'a-token-for-metrics' })
+  const server = await runningServer({ METRICS_TOKEN })
   const headers = await bearerFor(server, ID)
   for (const path of ['/api/operator/numbers', '/api/operator/runs', '/metrics']) {
     expect([path, (await fetch(server.url + path, { headers })).status]).toEqual([path, 401])

@@ -3,8 +3,9 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { FILE_KINDS, kindNamed } from '../../../machines/requests/file-kinds.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { recordAccess, requireApplication, requireOperator } from '../http/bearer.ts'
-import { limitCalls } from '../http/limit-calls.ts'
+import { requireApplication, requireSecret } from '../http/bearer.ts'
+import { callTaker, TOO_MANY_CALLS } from '../http/limit-calls.ts'
+import { recordAccess } from '../http/operator-secret.ts'
 import { clientNetworkOf, publicUrlOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import { watchedBody } from '../http/watched-body.ts'
@@ -77,6 +78,7 @@ const OPEN = operation({
     403: 'The signature is wrong or has expired.',
     404: 'There is no such file.',
     410: REMOVED,
+    429: TOO_MANY_CALLS,
     503: 'The virus scanner has to look at it first, and cannot: wait as Retry-After says.',
   },
 })
@@ -87,7 +89,8 @@ const OPEN = operation({
 export function fileRoutes(services: Services): Hono<AppEnv> {
   const { environment, store, files, fileAddresses, writeTemporary, space } = services
   const { digestOf, scanner, log } = services
-  const asOperator = requireOperator(services)
+  const asOperator = requireSecret(services, 'operator')
+  const takeCall = callTaker(services, 'other')
 
   /** What is known of a file that was not removed. */
   async function recordOf(name: string): Promise<FilesTable> {
@@ -115,7 +118,6 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
 
   const routes = new Hono<AppEnv>()
 
-  routes.use('/files/*', limitCalls(services, 'other'))
   routes.post('/upload_aws', UPLOAD, requireApplication(services, 'upload'), async (c) => {
     const network = digestOf(clientNetworkOf(c, environment))
     const sender = { applicationId: c.var.applicationId, network }
@@ -140,6 +142,7 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
     watchedBody(services),
     async (c, next) => {
       if (c.req.query('signature') === undefined) return asOperator(c, next)
+      takeCall(c)
       if (!fileAddresses.opens(c.req.param('name'), c.req.query())) {
         throw new Problem(403, 'This address is not good any more: ask for a new one.')
       }

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import type { BudgetName } from '../limits.ts'
 import { describes } from '../openapi.ts'
 import type { Services } from '../services.ts'
 import type { AppEnv } from './app-env.ts'
 import { callTaker, TOO_MANY_CALLS } from './limit-calls.ts'
-import { clientAddressOf } from './origin.ts'
+import { type Door, secretCheck } from './operator-secret.ts'
 import { Problem } from './problem.ts'
-import { isSameSecret } from './signing-keys.ts'
 
 /**
  * Lets only a request with a valid application token pass, within the budget of that name; says whose
@@ -34,54 +32,30 @@ export function requireApplication(
   })
 }
 
-/**
- * Lets only the operator pass: OPERATOR_TOKEN as bearer, compared in constant time. The access is
- * in the audit table before anything is given.
- */
-export function requireOperator(services: Services): MiddlewareHandler<AppEnv> {
-  const { operatorToken } = services.environment
-  const errors = { 401: "The operator's token is missing or wrong." }
-  return describes({ bearers: ['operator'], errors }, async (c, next) => {
-    if (operatorToken === undefined) {
-      throw unauthorized('There is no access yet: the operator has to set OPERATOR_TOKEN.')
-    }
-    if (!hasBearer(c, operatorToken)) {
-      services.log.warn('operator_refused', { requestId: c.var.requestId })
-      throw unauthorized("Send the operator's token as Authorization: Bearer <token>.")
-    }
-    await recordAccess(c, services, 'operator')
-    await next()
+/** Lets only a request pass that has OPERATOR_TOKEN, or METRICS_TOKEN, as its bearer. */
+export function requireSecret(services: Services, door: Door): MiddlewareHandler<AppEnv> {
+  const name = { operator: 'OPERATOR_TOKEN', metrics: 'METRICS_TOKEN' }[door]
+  const isRight = secretCheck(services, door)
+  const errors = {
+    401: `${name} is missing or wrong.`,
+    429: 'Too many wrong tokens came from this network: wait as Retry-After says.',
+  }
+  return describes({ bearers: [door], errors }, async (c, next) => {
+    if (await isRight(c, bearerOf(c.req.header('authorization')))) return next()
+    throw unauthorized(
+      services.environment.secrets[door] === undefined
+        ? `There is no access yet: the operator has to set ${name}.`
+        : `Send ${name} as Authorization: Bearer <token>.`,
+    )
   })
 }
 
-/** Whether a request carries that secret as its bearer, in constant time. */
-export function hasBearer(c: Context<AppEnv>, secret: string): boolean {
-  return isSameSecret(bearerOf(c.req.header('authorization')), secret)
-}
-
-/** Adds to the audit table before anything is given; without the query, which may hold a signature. */
-export async function recordAccess(
-  c: Context<AppEnv>,
-  { store, environment }: Services,
-  credential: 'operator' | 'signed-address',
-): Promise<void> {
-  const access = {
-    id: randomUUID(),
-    at: store.clock.now().toISOString(),
-    credential,
-    method: c.req.method,
-    path: c.req.path,
-    address: clientAddressOf(c, environment),
-    request_id: c.var.requestId,
-  }
-  await store.db.insertInto('accesses').values(access).execute()
-}
-
-function bearerOf(header: string | undefined): string {
+/** The bearer of an Authorization header; empty if it has none. */
+export function bearerOf(header: string | undefined): string {
   return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? ''
 }
 
 /** Status 401 with a sentence that says what to send. */
-export function unauthorized(detail: string): Problem {
+function unauthorized(detail: string): Problem {
   return new Problem(401, detail, { 'www-authenticate': 'Bearer' })
 }

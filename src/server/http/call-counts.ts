@@ -19,12 +19,12 @@ export function createCallCounts(log: Log) {
   let minute = 0
   let counts = new Map<string, { calls: number; isLogged: boolean }>()
 
-  function countOf({ name, key }: Allowance) {
+  function countOf(key: string) {
     const now = Math.floor(Date.now() / MINUTE_MS)
     if (now !== minute || counts.size >= MOST_KEYS) counts = new Map()
     minute = now
-    const count = counts.get(`${name}:${key}`) ?? { calls: 0, isLogged: false }
-    counts.set(`${name}:${key}`, count)
+    const count = counts.get(key) ?? { calls: 0, isLogged: false }
+    counts.set(key, count)
     return count
   }
 
@@ -35,7 +35,10 @@ export function createCallCounts(log: Log) {
      * @throws LimitProblem 429 with Retry-After; only the first of a minute is logged
      */
     take(allowances: readonly Allowance[], calls: number): void {
-      const taken = allowances.map((allowance) => ({ allowance, count: countOf(allowance) }))
+      const taken = allowances.map((allowance) => ({
+        allowance,
+        count: countOf(`${allowance.name}:${allowance.key}`),
+      }))
       const used = taken.find(({ allowance, count }) => count.calls >= allowance.perMinute)
       if (used === undefined) {
         for (const { count } of taken) count.calls += calls
@@ -44,9 +47,25 @@ export function createCallCounts(log: Log) {
       const { name, by } = used.allowance
       if (!used.count.isLogged) log.warn('calls_refused', { budget: name, by })
       used.count.isLogged = true
-      const seconds = String(Math.ceil((MINUTE_MS - (Date.now() % MINUTE_MS)) / 1000))
-      const detail = `Too many calls: wait ${seconds} s and send it again.`
-      throw new LimitProblem(`${name}_by_${by}`, 429, detail, { 'retry-after': seconds })
+      throw tooMany(`${name}_by_${by}`, 'calls')
+    },
+    /**
+     * Counts a wrong secret of a network.
+     *
+     * @returns how many it had sent before in this minute
+     * @throws LimitProblem 429 with Retry-After, after so many
+     */
+    wrongSecret(network: string, perMinute: number): number {
+      const count = countOf(`secret:${network}`)
+      if (count.calls >= perMinute) throw tooMany('wrong_secrets', 'wrong tokens')
+      count.calls += 1
+      return count.calls - 1
     },
   }
+}
+
+function tooMany(limit: string, what: string): LimitProblem {
+  const seconds = String(Math.ceil((MINUTE_MS - (Date.now() % MINUTE_MS)) / 1000))
+  const detail = `Too many ${what}: wait ${seconds} s and send it again.`
+  return new LimitProblem(limit, 429, detail, { 'retry-after': seconds })
 }

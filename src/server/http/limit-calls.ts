@@ -9,7 +9,7 @@ import { clientNetworkOf } from './origin.ts'
 /**
  * Counts a call in the budget of that name: for its application, where the budget has a limit for one,
  * and for its network address or IPv6 network of 64 bits, except this machine's. A call over its
- * application's limit is not counted for the address.
+ * application's limit is not counted for the address, and one with the operator's secret not at all.
  */
 export function callTaker(
   { environment, limits, callCounts }: Services,
@@ -25,6 +25,7 @@ export function callTaker(
   }
 
   return (c) => {
+    if (c.var.isOperator) return
     const allowances: Allowance[] = []
     if (perApplication !== undefined) {
       const key = c.var.applicationId

@@ -5,11 +5,11 @@ import { auth } from 'hono/utils/basic-auth'
 import * as v from 'valibot'
 import type { Services } from '../services.ts'
 import type { AppEnv } from './app-env.ts'
-import { hasBearer } from './bearer.ts'
+import { bearerOf } from './bearer.ts'
 import { openBuilt } from './built-page.ts'
 import { answerPage, plainPage } from './html-page.ts'
+import { secretCheck } from './operator-secret.ts'
 import { Problem } from './problem.ts'
-import { isSameSecret } from './signing-keys.ts'
 
 /** What the build adds to a script's name for files made of it. */
 const DERIVED = /(?:\.map)?(?:\.br|\.gz)?$/
@@ -20,10 +20,11 @@ const CHALLENGE = { 'www-authenticate': 'Basic realm="statechart", charset="UTF-
  * Closes the statechart, its scripts and the report of the paths, where the operator wants it closed, to
  * callers without the operator's token: as a bearer, or as the password that a browser asks for.
  */
-export function statechartAccess({ environment, distDir }: Services): Hono<AppEnv> {
+export function statechartAccess(services: Services): Hono<AppEnv> {
+  const { environment, distDir } = services
   const routes = new Hono<AppEnv>()
-  const { isStatechartClosed, operatorToken } = environment
-  if (!isStatechartClosed) return routes
+  if (!environment.isStatechartClosed) return routes
+  const isRight = secretCheck(services, 'operator')
   const viewerFiles = openBuilt(join(distDir ?? '', '.vite/manifest.json'), viewerFilesIn)
   return routes.use('*', async (c, next) => {
     const path = posix.normalize(c.req.path)
@@ -33,10 +34,7 @@ export function statechartAccess({ environment, distDir }: Services): Hono<AppEn
     if (!isPage && !isReport && !isOfViewer) return next()
     // HTTP Basic authentication; its user does not matter.
     const password = auth(c.req.raw)?.password ?? ''
-    const isOperator =
-      operatorToken !== undefined &&
-      (hasBearer(c, operatorToken) || isSameSecret(password, operatorToken))
-    if (isOperator) {
+    if (await isRight(c, bearerOf(c.req.header('authorization')) || password)) {
       await next()
       c.header('cache-control', 'private, no-cache')
       return

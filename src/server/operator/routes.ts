@@ -4,8 +4,7 @@ import { Numbers } from '../../../machines/progress/application-numbers.ts'
 import { Classes } from '../../../machines/progress/progress-report.ts'
 import { streamOf } from '../files/file-store.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { hasBearer, requireOperator, unauthorized } from '../http/bearer.ts'
-import { limitCalls } from '../http/limit-calls.ts'
+import { requireSecret } from '../http/bearer.ts'
 import { Problem } from '../http/problem.ts'
 import { watchedBody } from '../http/watched-body.ts'
 import { json, operation } from '../openapi.ts'
@@ -74,7 +73,7 @@ export function operatorRoutes(services: Services): Hono<AppEnv> {
   const { store, releases, limits } = services
   const numbersOf = createNumbers(services)
   const routes = new Hono<AppEnv>()
-  routes.use('/operator/*', limitCalls(services, 'other'), requireOperator(services))
+  routes.use('/operator/*', requireSecret(services, 'operator'))
 
   routes.get('/operator/numbers', NUMBERS, async (c) =>
     c.json(await numbersOf(parsed(NumbersQuery, c.req.query()))),
@@ -136,24 +135,16 @@ async function* runsOf(
 
 const METRICS = operation({
   summary: "This server's numbers for Prometheus",
-  bearers: ['metrics'],
   answers: {
     200: { description: 'Its text format.', content: { 'text/plain': { type: 'string' } } },
   },
-  errors: { 401: 'METRICS_TOKEN is missing or wrong.' },
 })
 
 /** This process's numbers, for the bearer of METRICS_TOKEN. */
-export function metricsRoutes({ environment, metrics }: Services): Hono<AppEnv> {
-  const { metricsToken } = environment
-  return new Hono<AppEnv>().get('/metrics', METRICS, async (c) => {
-    if (metricsToken === undefined) {
-      throw unauthorized('There is no access yet: the operator has to set METRICS_TOKEN.')
-    }
-    if (!hasBearer(c, metricsToken)) {
-      throw unauthorized('Send METRICS_TOKEN as Authorization: Bearer <token>.')
-    }
-    const { registry } = metrics
+export function metricsRoutes(services: Services): Hono<AppEnv> {
+  const { registry } = services.metrics
+  const asMonitoring = requireSecret(services, 'metrics')
+  return new Hono<AppEnv>().get('/metrics', METRICS, asMonitoring, async (c) => {
     const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' }
     return c.body(await registry.metrics(), 200, headers)
   })

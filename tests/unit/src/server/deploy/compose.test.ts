@@ -36,9 +36,9 @@ function containerOf(env: Record<string, string>): Record<string, string> {
 const ENV = {
   DOMAIN: 'jobs.example.com',
   POSTGRES_PASSWORD: '0123456789abcdef',
-  TOKEN_SECRET: 'a'.repeat(64),
-  OPERATOR_TOKEN: 'b'.repeat(64),
-  METRICS_TOKEN: 'c'.repeat(64),
+  TOKEN_SECRET: '0123456789abcdea'.repeat(3),
+  OPERATOR_TOKEN: '0123456789abcdeb'.repeat(3),
+  METRICS_TOKEN: '0123456789abcdec'.repeat(3),
   S3_ACCESS_KEY_ID: `GK${'d'.repeat(24)}`,
   S3_SECRET_ACCESS_KEY: 'e'.repeat(64),
 }
