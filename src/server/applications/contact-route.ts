@@ -4,7 +4,7 @@ import { AddedContact, ContactPayload } from '../../../machines/requests/contact
 import type { AppEnv } from '../http/app-env.ts'
 import { requireApplication } from '../http/bearer.ts'
 import { bodyErrors, readBody } from '../http/body.ts'
-import { clientAddressOf, clientNetworkOf } from '../http/origin.ts'
+import { clientAddressOf, clientNetworksOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import { type Description, describes, json } from '../openapi.ts'
 import type { Services } from '../services.ts'
@@ -64,11 +64,11 @@ export function contactRoutes(services: Services): Hono<AppEnv> {
           'applicationId by POST /api/session.',
       )
     }
-    const network = digestOf(clientNetworkOf(c, environment))
-    await requireQuota(network)
+    const networks = clientNetworksOf(c, environment).flatMap((one) => digestOf(one) ?? [])
+    await requireQuota(networks[0] ?? null)
     const body = readContactBody(await readBody(c, MAX_KILOBYTES))
     const assessed = await assessContact(body, clientAddressOf(c, environment), services)
-    const receipt = await store.contacts.add({ applicationId, body, network, ...assessed })
+    const receipt = await store.contacts.add({ applicationId, body, networks, ...assessed })
     const { isNew, addedTo, ...contact } = receipt
     if (isNew && addedTo !== null) log.warn('contact_added', { requestId, contactId: contact.id })
     else if (isNew) sender.wake()

@@ -35,10 +35,15 @@ export function clientAddressOf(c: Context<AppEnv>, environment: Environment): s
  * does not name, with many applicants behind it.
  */
 export function clientNetworkOf(c: Context<AppEnv>, environment: Environment): string | undefined {
+  return clientNetworksOf(c, environment)[0]
+}
+
+/** The same network and the wider ones that it is in ({@link networksOf}); none for this machine. */
+export function clientNetworksOf(c: Context<AppEnv>, environment: Environment): string[] {
   const forwarded = forwardedAddressOf(c, environment)
-  if (forwarded !== undefined) return networkOf(forwarded)
+  if (forwarded !== undefined) return networksOf(forwarded)
   const direct = directAddressOf(c)
-  return isLoopback(direct) ? undefined : networkOf(direct)
+  return isLoopback(direct) ? [] : networksOf(direct)
 }
 
 /** Whether an address of a socket is this machine's own. */
@@ -85,12 +90,47 @@ function withoutZone(address: string): string {
 
 /** The first 64 bits of an IPv6 address, as `2001:db8:0:1::/64`; any other address as it is. */
 export function networkOf(address: string): string {
+  const [network = address] = networksOf(address)
+  return network
+}
+
+/**
+ * The networks of an address that limits are for, the narrowest first: of an IPv6 address /64, /56 and
+ * /48, which providers give to one customer. An IPv4 address is its own only one, also where it is written
+ * as IPv6 (`::ffff:0:0/96`, `64:ff9b::/96`).
+ */
+export function networksOf(address: string): string[] {
   const plain = withoutZone(unmapped(address))
-  if (!isIPv6(plain)) return plain
-  const { hostname } = new URL(`http://[${plain}]`)
+  if (!isIPv6(plain)) return [plain]
+  const groups = groupsOf(plain)
+  const [first = 0, second = 0, third = 0, fourth = 0, ...last] = groups
+  if (isIPv4Prefix(groups.slice(0, 6))) return [dotted(last.slice(2))]
+  return [
+    `${hex([first, second, third, fourth])}::/64`,
+    `${hex([first, second, third, fourth & 0xff00])}::/56`,
+    `${hex([first, second, third])}::/48`,
+  ]
+}
+
+function groupsOf(address: string): number[] {
+  const { hostname } = new URL(`http://[${address}]`)
   const [head = '', tail] = hostname.slice(1, -1).split('::')
   const first = head.split(':').filter((group) => group !== '')
   const last = tail?.split(':').filter((group) => group !== '') ?? []
   const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0')
-  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`
+  return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16))
+}
+
+const IPV4_PREFIXES = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']
+
+function isIPv4Prefix(groups: readonly number[]): boolean {
+  return IPV4_PREFIXES.includes(hex(groups))
+}
+
+function dotted(groups: readonly number[]): string {
+  return groups.flatMap((group) => [group >> 8, group & 0xff]).join('.')
+}
+
+function hex(groups: readonly number[]): string {
+  return groups.map((group) => group.toString(16)).join(':')
 }

@@ -20,8 +20,8 @@ export interface NewContact {
   reviewReason: string | null
   /** The server's decision, `differs` where the page's is another; undefined where it has none. */
   decision: (Decision & { differs: boolean }) | undefined
-  /** A keyed digest of the network that it came from; null for this machine. */
-  network: string | null
+  /** Keyed digests of the networks that it came from, /64, /56 and /48 for IPv6; none for this machine. */
+  networks: readonly string[]
 }
 
 /**
@@ -219,7 +219,7 @@ function answerTo(sent: ContactsTable, stored: StoredContact | undefined): Conta
 }
 
 function rowOf(
-  { applicationId, body, reviewReason, decision, network }: NewContact,
+  { applicationId, body, reviewReason, decision, networks }: NewContact,
   now: Date,
 ): ContactsTable {
   return {
@@ -233,7 +233,9 @@ function rowOf(
     ...decidedFields(decision),
     added_to: null,
     walk: null,
-    network,
+    network: networks[0] ?? null,
+    network_56: networks[1] ?? null,
+    network_48: networks[2] ?? null,
   }
 }
 

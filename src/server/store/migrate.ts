@@ -36,6 +36,13 @@ export const CONTACT_MIGRATIONS: Record<string, Migration> = {
       await db.schema.alterTable('releases').addColumn('steps', 'text').execute()
     },
   },
+  '0134-wider-networks': {
+    async up(db) {
+      const contacts = db.schema.alterTable('contacts')
+      await contacts.addColumn('network_56', 'text').execute()
+      await contacts.addColumn('network_48', 'text').execute()
+    },
+  },
 }
 
 const NEEDED_NUMBER = /-needs-(\d{4})$/

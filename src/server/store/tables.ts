@@ -21,8 +21,9 @@ interface ApplicationsTable {
  * schema or is ambiguous, with the reason in `review_reason`. The server's own decision is the stage
  * `server_stage` and, as `server_rule`, the state of the decision that has it; null where it could make
  * none. `stage_differs` is 1 where the page sent another stage (`applicant_s_pipeline_stage`). `walk` says
- * whether its steps were reported here, null until that is checked; `network` is a keyed digest of the
- * sender's network, null for this machine.
+ * whether its steps were reported here, null until that is checked. `network` is a keyed digest of the
+ * sender's IPv4 address or IPv6 network of 64 bits, null for this machine; `network_56` and `network_48` of
+ * the wider IPv6 networks that it is in, else null.
  * Times are ISO 8601 in UTC. The payload's fields are in the body alone.
  */
 export interface ContactsTable {
@@ -39,6 +40,8 @@ export interface ContactsTable {
   added_to: string | null
   walk: 'seen' | 'unseen' | null
   network: string | null
+  network_56: string | null
+  network_48: string | null
 }
 
 /**

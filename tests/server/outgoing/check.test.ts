@@ -85,7 +85,7 @@ test('contacts that wait to be checked are read one at a time', async () => {
   await sender.stop()
   const add = (applicationId: string) =>
     store.contacts.add({
-      ...{ applicationId, reviewReason: null, decision: undefined, network: null },
+      ...{ applicationId, reviewReason: null, decision: undefined, networks: [] },
       body: readContactBody(Buffer.from('{}')),
     })
   await Promise.all([add(ID), add(crypto.randomUUID())])

@@ -128,6 +128,8 @@ function rowsOf(number: number, share: number, now: number) {
     added_to: null,
     walk: 'seen',
     network: null,
+    network_56: null,
+    network_48: null,
   }
   const file: FilesTable = {
     name,
