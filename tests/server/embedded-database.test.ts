@@ -1,10 +1,13 @@
-import { rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { groupCommit } from '../../src/server/store/group-commit.ts'
+import { command } from './operator/command.ts'
 import {
+  OPERATOR,
   postContact,
   problemOf,
   runningServer,
@@ -40,6 +43,54 @@ test('the data is made for its owner only', async () => {
     'measurement.sqlite': '600',
   })
 })
+
+/** How many locks this process has on a file, by the kernel of Linux. */
+async function locksOn(file: string): Promise<number> {
+  const { ino } = await stat(file)
+  const lines = (await readFile('/proc/locks', 'utf8')).split('\n')
+  const locks = lines.map((line) => line.trim().split(/\s+/))
+  // As in `1: POSIX  ADVISORY  READ 4711 fe:00:131072 1073741826 1073742335`.
+  return locks.filter(
+    ([, kind, , , pid, of]) =>
+      kind === 'POSIX' && pid === `${process.pid}` && of?.split(':').at(-1) === `${ino}`,
+  ).length
+}
+
+test.skipIf(!existsSync('/proc/locks'))(
+  'whatever is done with it, a server has locks on its database until it is closed',
+  async () => {
+    const first = await runningServer()
+    await first.close()
+    const server = await runningServer({ DATA_DIR: first.dataDir })
+    const file = join(server.dataDir, 'funnel.sqlite')
+    const locks: [string, boolean][] = []
+    const note = async (after: string) => locks.push([after, (await locksOn(file)) > 0])
+    await note('start')
+    await postContact(server, { email: 'ada@mail.example' })
+    await note('contact')
+    await fetch(`${server.url}/readyz`)
+    await note('readiness')
+    const query = `days=${new Date(0).toISOString()}`
+    const numbers = `${server.url}/api/operator/numbers?${query}`
+    expect((await fetch(numbers, { headers: OPERATOR })).status).toBe(200)
+    await note('numbers')
+    await upload(server, { name: 'cv.pdf', bytes: pdf() })
+    await server.retention.run()
+    await note('removal')
+    await command(server, 'db', 'backup', join(await temporaryFolder(), 'backup.sqlite'))
+    await note('backup')
+    expect(locks).toEqual([
+      ['start', true],
+      ['contact', true],
+      ['readiness', true],
+      ['numbers', true],
+      ['removal', true],
+      ['backup', true],
+    ])
+    await server.close()
+    expect(await locksOn(file)).toBe(0)
+  },
+)
 
 test('no memory is retained for each number of rows that was ever inserted at once', async () => {
   const { store } = await runningServer()

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { endServer, killServers } from '../tools/faults/faults.ts'
+import { endServer, killReadServer, killServers } from '../tools/faults/faults.ts'
+import { isInstalled, READERS } from '../tools/faults/readers.ts'
 import { newStorage } from '../tools/faults/storage.ts'
 
 // The short form of `npm run faults`, which tries each fault more often and in a browser too.
@@ -17,4 +18,18 @@ test.each([
     })
   },
   60_000,
+)
+
+test.for(READERS)(
+  'a server that is killed after %s has read its database loses nothing that it acknowledged',
+  { timeout: 60_000 },
+  async (reader, { skip }) => {
+    skip(!(await isInstalled(reader)), `${reader} is not installed`)
+    const storage = await newStorage(null)
+    onTestFinished(storage.remove)
+    const sent = { applications: 60, clients: 8, reads: 2 }
+    expect(await killReadServer(storage, { reader, ...sent })).toEqual({
+      ...{ acknowledged: sent.applications, lost: 0, double: 0, wrong: 0, falseAlarms: 0 },
+    })
+  },
 )

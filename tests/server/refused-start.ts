@@ -8,8 +8,8 @@ import { startServer } from '../../src/server/start.ts'
 const UNPRIVILEGED = 65_534
 
 if (process.getuid?.() === 0) {
-  process.setegid?.(UNPRIVILEGED)
-  process.seteuid?.(UNPRIVILEGED)
+  process.setgid?.(UNPRIVILEGED)
+  process.setuid?.(UNPRIVILEGED)
 }
 try {
   await startServer(readEnvironment(process.env), { log: createLog(() => {}) })

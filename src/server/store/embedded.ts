@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { access, constants, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
@@ -17,6 +17,10 @@ export const CONTACTS_FILE = 'funnel.sqlite'
  * is locked until they are closed. Progress and measuring have connections whose commits do not wait for
  * the disk.
  *
+ * While they are open, nothing else in this process may open these files: closing any descriptor of a file
+ * drops every lock that the process has on it, and the next program that reads the database would then
+ * delete its write-ahead log.
+ *
  * @throws EnvironmentError where one cannot be used: it is damaged, of another version, or not to be
  *   written; or where another server works on them
  */
@@ -31,10 +35,14 @@ export async function openEmbedded(dataDir: string, user: FolderUser) {
   ): Promise<Kysely<Tables>> {
     const file = join(dataDir, name)
     try {
-      await writeFile(file, '', { flag: 'a', mode: 0o600 })
+      await createOrCheck(file)
       const database = openSqlite(file, synchronous)
       const dialect = new NodeSqliteDialect(database)
-      const db = opened.adopt(new Kysely<Tables>({ dialect }), (db) => db.destroy())
+      const db = opened.adopt(new Kysely<Tables>({ dialect }), async (db) => {
+        await db.destroy()
+        // Without a query Kysely leaves it open.
+        if (database.isOpen) database.close()
+      })
       await inTransaction(database, () => bringUpToDate(db))
       startServing(database)
       return db
@@ -56,6 +64,14 @@ export async function openEmbedded(dataDir: string, user: FolderUser) {
     isAlive: async () => true,
     close: () => all.disposeAsync(),
   }
+}
+
+/** Does not open a file that exists: a connection of this process may have locks on it. */
+async function createOrCheck(file: string): Promise<void> {
+  await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch((error) => {
+    if (error.code === 'EEXIST') return access(file, constants.R_OK | constants.W_OK)
+    throw error
+  })
 }
 
 /** Of several processes that open a file at once, one brings its tables up to date at a time. */

@@ -4,6 +4,7 @@ import { openStore } from '../../../src/server/store/open.ts'
 import { listen } from '../../fakes/listen.ts'
 import { postgresProxy } from '../../server/database/postgres-proxy.ts'
 import { sendApplications } from './applicants.ts'
+import { countContactsBy, type Reader } from './readers.ts'
 import { type ServerProcess, serverProcess, startAtOnce } from './server-process.ts'
 import {
   type BackendStorage,
@@ -44,6 +45,34 @@ export async function killServers(
     return await lossesOf(acknowledged, storage)
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
+  }
+}
+
+/**
+ * Applications while another program reads the embedded database so many times, evenly spread; after
+ * each read more are acknowledged, then the server is killed.
+ */
+export async function killReadServer(
+  storage: BackendStorage,
+  { reader, reads, ...sent }: Sent & { reader: Reader; reads: number },
+): Promise<Losses> {
+  const server = await serverProcess(variablesOf(storage))
+  let working: Promise<unknown> = Promise.resolve()
+  try {
+    const acknowledged = await sendApplications(
+      sent,
+      () => server.url,
+      evenly(2 * reads, sent.applications, (turn) => {
+        working =
+          turn % 2 === 0
+            ? working.then(() => countContactsBy(reader, storage))
+            : working.then(() => server.kill()).then(() => server.start())
+      }),
+    )
+    await working
+    return await lossesOf(acknowledged, storage)
+  } finally {
+    await server.stop()
   }
 }
 

@@ -1,7 +1,8 @@
 import { takeLongestBlocking } from './event-loop.ts'
-import { cutConnections, endServer, killServers } from './faults.ts'
+import { cutConnections, endServer, killReadServer, killServers } from './faults.ts'
 import { sendHeavyRequests } from './heavy-requests.ts'
 import { askForNumbers } from './operator-numbers.ts'
+import { READERS } from './readers.ts'
 import { type BackendStorage, type Losses, newStorage } from './storage.ts'
 
 /** A fault, how often it was tried, and what it did: all counts should be 0. */
@@ -28,6 +29,7 @@ export interface TriedFault {
 
 const CLIENTS = 32
 const KILLED = { applications: 10_000, clients: CLIENTS, kills: 10 }
+const READ = { applications: 1_000, clients: CLIENTS, reads: 5 }
 const REPLICAS = { servers: 2, applications: 4_000, clients: CLIENTS, kills: 10 }
 const CUTS = { applications: 4_000, clients: CLIENTS, cuts: 20 }
 const ENDED = { applications: 2_000, clients: CLIENTS, ends: 5 }
@@ -37,7 +39,7 @@ const NUMBERS = { stored: 20_000, applications: 500, clients: 8 }
 interface Faulty {
   fault: string
   tried: string
-  isForPostgresOnly?: boolean
+  isFor?: 'embedded' | 'PostgreSQL'
   run: (storage: BackendStorage) => Promise<Losses>
 }
 
@@ -47,16 +49,22 @@ const FAULTS: readonly Faulty[] = [
     tried: `10 kills during ${KILLED.applications} applications by ${CLIENTS} clients`,
     run: (storage) => killServers(storage, KILLED),
   },
+  ...READERS.map((reader) => ({
+    fault: `server killed after ${reader} has read its database`,
+    tried: `${READ.reads} times during ${READ.applications} applications by ${CLIENTS} clients`,
+    isFor: 'embedded' as const,
+    run: (storage: BackendStorage) => killReadServer(storage, { reader, ...READ }),
+  })),
   {
     fault: 'one of two replicas killed with kill -9',
     tried: `10 kills in turn during ${REPLICAS.applications} applications by ${CLIENTS} clients`,
-    isForPostgresOnly: true,
+    isFor: 'PostgreSQL',
     run: (storage) => killServers(storage, REPLICAS),
   },
   {
     fault: 'connections to PostgreSQL cut',
     tried: `${CUTS.cuts} times during ${CUTS.applications} applications by ${CLIENTS} clients`,
-    isForPostgresOnly: true,
+    isFor: 'PostgreSQL',
     run: (storage) => cutConnections(storage, CUTS),
   },
   {
@@ -82,8 +90,9 @@ export async function processFaults(
   postgres: string | null,
   onResult: (fault: TriedFault) => void,
 ): Promise<void> {
-  for (const { fault, tried, run, isForPostgresOnly = false } of FAULTS) {
-    if (isForPostgresOnly && postgres === null) continue
+  const database = postgres === null ? 'embedded' : 'PostgreSQL'
+  for (const { fault, tried, run, isFor = database } of FAULTS) {
+    if (isFor !== database) continue
     const storage = await newStorage(postgres)
     takeLongestBlocking()
     const began = performance.now()
