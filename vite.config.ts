@@ -40,10 +40,6 @@ export default defineConfig({
     react(),
 
     laidOutChart(resolve(import.meta.dirname, 'src/statechart/funnel/laid-out.ts')),
-    laidOutChart(
-      resolve(import.meta.dirname, 'src/statechart/funnel/outbox/laid-out.ts'),
-      'virtual:outbox-statechart',
-    ),
     release(resolve(import.meta.dirname, 'src/statechart/funnel/chart.ts')),
     firstView(),
     serviceWorker(),

@@ -1,10 +1,8 @@
-import { type CallbackActorLogic, type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Place } from './decision/test-applicant.ts'
-import type { OutboxInput } from './outbox/context.ts'
-import type { OutboxMachine } from './outbox/outbox.machine.ts'
 import type { AnalysisResult } from './records/application.ts'
 import type { AnalysisRequest } from './requests/analysis-request.ts'
-import type { OutboxCommand } from './requests/submissions.ts'
+import type { OutboxCommand, OutboxInput } from './requests/submissions.ts'
 import { unprovided } from './unprovided.ts'
 
 export {
@@ -13,9 +11,6 @@ export {
   readSubmission,
   writeSubmission,
 } from './requests/submissions.ts'
-
-/** The outbox as the funnel invokes it: the machine, or a callback in its place. */
-type Outbox = OutboxMachine | CallbackActorLogic<OutboxCommand, OutboxInput>
 
 /** Counts whole seconds by the clock and reports each as TIMER.TICKED (section 4). */
 export const ticker = fromCallback<EventObject, { elapsedSeconds: number }>(unprovided('ticker'))
@@ -38,4 +33,4 @@ export const analyseBackground = fromPromise<AnalysisResult, AnalysisRequest>(
 export const locate = fromPromise<Place | null>(unprovided('locate'))
 
 /** Sends stored submissions until the backend acknowledges them; reports as DeliveryEvent. */
-export const outbox: Outbox = fromCallback<OutboxCommand, OutboxInput>(unprovided('outbox'))
+export const outbox = fromCallback<OutboxCommand, OutboxInput>(unprovided('outbox'))

@@ -17,7 +17,6 @@ import {
 } from './forms/index.ts'
 import type { funnelMachine } from './funnel.machine.ts'
 import type { OTHER_DATA } from './other-data.ts'
-import type { OutboxActors } from './outbox/setup.ts'
 import { LEVELS } from './puzzle/levels.ts'
 import type { TrackingParams } from './records/application.ts'
 import type { AnalysisRequest } from './requests/analysis-request.ts'
@@ -286,23 +285,6 @@ const BY_ACTOR: Record<keyof FunnelActors, Sent | null> = {
   outbox: CONTACT,
 }
 
-/** What each service of the outbox sends, in the same way. */
-const BY_OUTBOX_ACTOR: Record<keyof OutboxActors, Sent | null> = {
-  watchPage: null,
-  holdSenderLock: null,
-  readUndelivered: null,
-  sendContact: CONTACT,
-  acknowledgeSubmission: null,
-  refuseSubmission: null,
-  drawJitter: null,
-  readUncleared: null,
-  readClock: null,
-  readSubmission: null,
-  freezeSubmission: FROZEN,
-  clearSubmission: DELETION_ORDER,
-  clearAbandoned: DELETION_ORDER,
-}
-
 /** What the page sends automatically while the chart runs, in any state. */
 export const SENT_AUTOMATICALLY: readonly (Sent & { when: string })[] = [
   {
@@ -353,7 +335,6 @@ export const SENT_AUTOMATICALLY: readonly (Sent & { when: string })[] = [
 const SENT = new Map<string, Sent | null>([
   ...Object.entries(BY_ACTION),
   ...Object.entries(BY_ACTOR),
-  ...Object.entries(BY_OUTBOX_ACTOR),
   ...STEPS_COMPLETED.map(
     ([name, data, fields]) =>
       [
@@ -368,7 +349,7 @@ const SENT = new Map<string, Sent | null>([
   ),
 ])
 
-/** What an action of the chart, or an actor of the funnel or the outbox, sends; null for nothing. */
+/** What an action of the chart, or an actor sends; null for nothing. */
 export function sentBy(name: string): Sent | null {
   return SENT.get(name) ?? null
 }

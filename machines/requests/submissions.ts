@@ -1,6 +1,8 @@
-import { fromPromise } from 'xstate'
+import { type ActorRef, fromPromise, type Snapshot } from 'xstate'
+import type { FunnelConfiguration } from '../configuration.ts'
 import type { CalendarDate } from '../decision/age.ts'
 import type { Decision } from '../decision/table.ts'
+import type { DeliveryEvent } from '../events.ts'
 import type { Application } from '../records/application.ts'
 import { unprovided } from '../unprovided.ts'
 import type { ContactPayload } from './contact-payload.ts'
@@ -33,6 +35,22 @@ export interface FrozenSubmission {
   submissionId: string
   decision: Decision
   payload: ContactPayload
+}
+
+/** A decided submission that the backend has not acknowledged, with its frozen body. */
+export interface Undelivered {
+  submissionId: string
+  payload: object
+  /** Whether it is on the device; otherwise in this page's memory alone. */
+  isStored: boolean
+}
+
+/** What the outbox is started with. */
+export interface OutboxInput {
+  /** Receives a DeliveryEvent for each attempt and its result. */
+  parent: ActorRef<Snapshot<unknown>, DeliveryEvent>
+  /** The funnel's own values, with which a submission that was never decided is decided. */
+  configuration: FunnelConfiguration
 }
 
 /** What the funnel sends to the outbox: a submission was frozen; an application's records were removed. */

@@ -1,9 +1,8 @@
-import { isOutboxPath, isStatechartPath } from '../statechart/funnel/path.ts'
+import { isStatechartPath } from '../statechart/funnel/path.ts'
 import { showInstead } from './first-view/mount.tsx'
 import { startFunnel } from './funnel.tsx'
 import '../ui/index.css'
 
 const path = window.location.pathname
-if (isOutboxPath(path)) void showInstead(import('../statechart/funnel/outbox/page.tsx'))
-else if (isStatechartPath(path)) void showInstead(import('../statechart/funnel/page.tsx'))
+if (isStatechartPath(path)) void showInstead(import('../statechart/funnel/page.tsx'))
 else void startFunnel()

@@ -1,4 +1,4 @@
-import { backoffDelay } from '../../machines/outbox/backoff.ts'
+import { backoffDelay } from './backoff.ts'
 
 /**
  * Lets a service worker cache the page for visits without a network, once it is usable, and check

@@ -9,7 +9,7 @@ type Bundle = Rolldown.OutputBundle
 
 /** What applicants can do without: the statechart's viewer and what only measures. */
 const EXCLUDED =
-  /\/src\/(?:statechart\/funnel\/(?:outbox\/)?page\.tsx|effects\/telemetry\/(?:analytics|monitoring)\/)/
+  /\/src\/(?:statechart\/funnel\/page\.tsx|effects\/telemetry\/(?:analytics|monitoring)\/)/
 
 /** Writes `/service-worker.js`, which caches this release of the page for visits without a network. */
 export function serviceWorker(): Plugin {

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
-import { outboxMachine } from '../../machines/outbox/outbox.machine.ts'
 import { chartOf } from '../../src/statechart/chart/chart.ts'
 import { parcelMachine } from '../examples/parcel/parcel.machine.ts'
 import { checkRegions } from './checks/regions.ts'
 
 const CHARTS: [string, AnyStateMachine][] = [
   ['the funnel', funnelMachine],
-  ['the outbox', outboxMachine],
   ['the parcel', parcelMachine],
 ]
 

@@ -48,7 +48,7 @@ const CHALLENGE = 'Basic realm="statechart", charset="UTF-8"'
 
 test('a closed statechart shows strangers neither page, scripts nor report, and applicants all of theirs', async () => {
   const { get } = await closedStatechart()
-  const page = await get('/statechart/outbox?depth=overview')
+  const page = await get('/statechart/versions?depth=overview')
   expect([page.status, page.headers.get('www-authenticate')]).toEqual([401, CHALLENGE])
   expect(await page.text()).toContain('This page is closed')
   const closed = [

@@ -1,13 +1,22 @@
 import * as v from 'valibot'
-import { fromPromise } from 'xstate'
-import type { ContactAnswer } from '../../../machines/outbox/actors.ts'
-import type { Undelivered } from '../../../machines/outbox/context.ts'
 import { AddedContact } from '../../../machines/requests/contact-payload.ts'
-import { applicationOf } from '../../../machines/requests/submissions.ts'
+import { applicationOf, type Undelivered } from '../../../machines/requests/submissions.ts'
 import { type Credential, isUnauthorized, withToken } from './credential.ts'
 import { anySignal, call, isFetchError, isRefusal, logFailure, retryAfterOf } from './http.ts'
 
 const ANSWER_TIMEOUT_MS = 30_000
+
+/** How the backend answered create_contact. */
+export interface ContactAnswer {
+  /**
+   * `added`: the application had a contact with another body, and the backend has stored this one as
+   * a further one. `refused`: the backend rejects this body, and a retry cannot change that.
+   * `postponed`: it has not taken it now.
+   */
+  result: 'accepted' | 'added' | 'refused' | 'postponed'
+  /** Milliseconds that it asked to wait by Retry-After; null if it asked for nothing. */
+  retryAfter: number | null
+}
 
 /** What the backend answers is not specified. A page is of a login or a proxy, and acknowledges nothing. */
 const Receipt = v.custom<unknown>(
@@ -18,20 +27,23 @@ const Receipt = v.custom<unknown>(
  * Calls create_contact with a frozen body (section 7). Failures are logged (section 8), a refusal that
  * waiting cannot change is reported, by its status alone.
  *
- * @throws where no answer came within 30 s, or the actor was stopped
+ * @throws if no answer came within 30 s, or the signal aborted
  */
 export function createSendContact(
   api: { baseUrl: string },
   credential: Credential,
   reportRefusal: (error: Error) => void = () => {},
 ) {
-  return fromPromise<ContactAnswer, Undelivered>(async ({ input, signal }) => {
-    const applicationId = applicationOf(input.submissionId)
+  return async (
+    { submissionId, payload }: Undelivered,
+    signal: AbortSignal,
+  ): Promise<ContactAnswer> => {
+    const applicationId = applicationOf(submissionId)
     try {
       const receipt = await withToken(credential, applicationId, isUnauthorized, (token) =>
         call(`${api.baseUrl}/create_contact`, {
           method: 'POST',
-          body: input.payload,
+          body: payload,
           headers: { authorization: `Bearer ${token}`, 'idempotency-key': applicationId },
           retry: 0,
           signal: anySignal(signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)),
@@ -48,5 +60,5 @@ export function createSendContact(
       reportRefusal(new Error(`create_contact: refused with HTTP ${error.status}`))
       return { result: 'refused', retryAfter: null }
     }
-  })
+  }
 }

@@ -4,7 +4,6 @@ import Details from '../viewer/details/Details.tsx'
 import { SentByContext } from '../viewer/details/Sent.tsx'
 import { datumWords, RECEIVER_WORDS } from './facts/data.ts'
 import { addressOf } from './facts/stored.ts'
-import { OUTBOX_PATH } from './path.ts'
 
 const configuration = readConfiguration(document)
 
@@ -23,10 +22,6 @@ export default function FunnelDetails() {
   return (
     <SentByContext value={sentInWords}>
       <Details />
-      <p>
-        <a href={OUTBOX_PATH}>The outbox</a>, which delivers the decided application, has a chart of
-        its own.
-      </p>
     </SentByContext>
   )
 }

@@ -1,16 +1,18 @@
 import { type Plugin, runnerImport } from 'vite'
 
+const NAME = 'virtual:statechart'
+const RESOLVED = `\0${NAME}`
+
 /**
- * Gives `virtual:statechart`, or the module of another name: what a module exports as `chart`, `sheets` and `summary`, run when the page is
+ * Gives `virtual:statechart`: what a module exports as `chart`, `sheets` and `summary`, run when the page is
  * built, as data. Nothing of what lays the chart out comes into the page.
  */
-export function laidOutChart(module: string, name = 'virtual:statechart'): Plugin {
-  const resolved = `\0${name}`
+export function laidOutChart(module: string): Plugin {
   return {
-    name: `laid-out-chart ${name}`,
-    resolveId: (id) => (id === name ? resolved : undefined),
+    name: 'laid-out-chart',
+    resolveId: (id) => (id === NAME ? RESOLVED : undefined),
     async load(id) {
-      if (id !== resolved) return undefined
+      if (id !== RESOLVED) return undefined
       const { module: laidOut, dependencies } = await runnerImport<{
         chart: unknown
         sheets: unknown

@@ -276,16 +276,12 @@ test('by keyboard one goes past the map to the panel; Escape closes it, and the 
   await expect(scale).toContainText('72 %')
 })
 
-test('the chart of the outbox is opened from the page of the funnel, and explained', async ({
+test('what a service sends is in its details; a line of the technical picture is pressed', async ({
   page,
 }) => {
   const viewer = new StatechartPage(page)
-  await viewer.opens('/statechart?chosen=funnel.vetting&panel=details')
+  await viewer.opens('/statechart?depth=overview&chosen=funnel.vetting&panel=details')
   await expect(viewer.panel).toContainText('The background (analyze), to the vetting service.')
-  await viewer.panel.getByRole('link', { name: 'The outbox' }).click()
-  await expect(page).toHaveURL(/\/statechart\/outbox$/)
-  await viewer.presses('Takeover')
-  await viewer.seesDetails('Takeover')
   const line = viewer.picture.locator('.edge-event[data-id] > .edge-line').first()
   // The picture still glides to what is chosen.
   await expect(async () => {

@@ -181,24 +181,6 @@ test('the technical picture follows with what is active and what was taken', asy
   await expect(page.locator('.chart-stage [data-id="puzzle5"] .card-box').first()).toBeInViewport()
 })
 
-test('of the outbox: what happens while the network is gone, in a link', async ({ page }) => {
-  const viewer = new PlayerPage(page)
-  await viewer.opens('/statechart/outbox')
-  await viewer.tab('Person').click()
-  await viewer.seesTime('0:00 / 0:03')
-  await viewer.panel
-    .getByLabel('What goes wrong')
-    .selectOption('The network is gone at submission, and comes back')
-  expect(viewer.address()).toContain('panel=person&person=network')
-  await viewer.player.getByLabel('Time').press('End')
-  await expect(viewer.said).toContainText('It is never sent again.')
-  await expect(viewer.screen).toHaveCount(0)
-  await viewer.opens('/statechart/outbox?panel=person&person=network&second=9.3')
-  await expect(viewer.said).toContainText(
-    'Devices that failed at the same time do not retry at the same time.',
-  )
-})
-
 test.describe('a recorded application', () => {
   test.use({ serverEnvironment: { OPERATOR_TOKEN } })
 

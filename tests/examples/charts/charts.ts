@@ -367,6 +367,7 @@ const guards = setup({
 
 const raised = createMachine({
   id: 'raised',
+  types: {} as { context: { count: number }; input: number },
   context: ({ input }) => ({ count: input }),
   type: 'parallel',
   states: {

@@ -1,6 +1,4 @@
-import type { AnyStateMachine } from 'xstate'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { outboxMachine } from '../../../machines/outbox/outbox.machine.ts'
 import { UserError } from '../../../src/cli/user-error.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { type ChartFile, readChartFile } from '../../../src/statechart/chart/chart-file.ts'
@@ -11,21 +9,12 @@ import {
   NOT_COMPARED,
 } from '../../../src/statechart/chart/compare.ts'
 import { halfWay } from '../../../src/statechart/funnel/half-way/restored.ts'
-import { chartFileAt, fileAt } from './revision.ts'
+import { chartFileAt } from './revision.ts'
 
-/** What differs between the charts of a git revision and these, and what becomes of those who are half-way, in lines. */
+/** What differs between the chart of a git revision and this one, and what becomes of those who are half-way, in lines. */
 export function against(revision: string): string[] {
-  const name = `The chart of '${revision}'`
-  const outbox = fileAt(revision, 'docs/statechart/outbox/chart.json')
-  const before = chartIn(chartFileAt(revision), name)
-  return [
-    ...difference(before, funnelMachine),
-    'Who is half-way:',
-    ...halfWayLines(before),
-    ...(outbox === undefined
-      ? [`The outbox had no chart in '${revision}'.`]
-      : ['The outbox:', ...difference(chartIn(outbox, `${name}, the outbox's`), outboxMachine)]),
-  ]
+  const before = chartIn(chartFileAt(revision), `The chart of '${revision}'`)
+  return [...difference(before), 'Who is half-way:', ...halfWayLines(before)]
 }
 
 function chartIn(text: string, name: string): ChartFile {
@@ -34,8 +23,8 @@ function chartIn(text: string, name: string): ChartFile {
   return read
 }
 
-function difference({ chart }: ChartFile, machine: AnyStateMachine): string[] {
-  const changes = compareCharts(chart, chartOf(machine))
+function difference({ chart }: ChartFile): string[] {
+  const changes = compareCharts(chart, chartOf(funnelMachine))
   return [changesInWords(changes), ...changes.flatMap(changeInWords), NOT_COMPARED]
 }
 

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { outboxMachine } from '../../../machines/outbox/outbox.machine.ts'
 import type { Command } from '../../../src/cli/command.ts'
 import { projectDir } from '../../../src/cli/project.ts'
 import { UserError } from '../../../src/cli/user-error.ts'
@@ -16,17 +15,17 @@ import { withDecisionTable } from '../chart/decision-table.ts'
 import { loadFile, machineIn } from '../chart/load.ts'
 import { drawFile } from '../chart/one-file.ts'
 import { against } from '../chart/questions.ts'
-import { outboxChartDir, productManagersPage, statechartDir } from '../docs.ts'
+import { productManagersPage, statechartDir } from '../docs.ts'
 
 export const command: Command = {
-  usage: `npm run chart                        draws the statecharts into docs/statechart, and writes the
+  usage: `npm run chart                        draws the statechart into docs/statechart, and writes the
                                      decision's rules into docs/product-managers.md
 npm run chart -- FILE [NAME]         outline, overview and planned paths of the machine that a file
                                      exports, into test-results/charts
 npm run chart -- --check [FILE [NAME]]
                                      ends with 1 where a chart has a dead end, a state or outcome that
                                      nothing reaches, or a rule that never decides, and names the place
-npm run chart -- --against REF       what differs from the charts of a git revision, and what becomes
+npm run chart -- --against REF       what differs from the chart of a git revision, and what becomes
                                      of applications that are half-way when this version replaces it`,
   run: async (args) => {
     const { values, positionals } = parseArgs({
@@ -41,13 +40,13 @@ npm run chart -- --against REF       what differs from the charts of a git revis
     const [file, name = ''] = positionals
     if (revision !== undefined && (check || file !== undefined)) {
       throw new UserError(
-        '--against compares the charts of this project alone: name no file with it, and no --check.',
+        '--against compares the chart of this project alone: name no file with it, and no --check.',
       )
     }
     if (check) {
       const { lines, code } =
         file === undefined
-          ? checkCharts([funnelMachine, outboxMachine], rulesThatNeverDecide())
+          ? checkCharts([funnelMachine], rulesThatNeverDecide())
           : checkCharts([machineIn(await loadFile(file), file, name)])
       console.log(lines.join('\n'))
       return code
@@ -74,11 +73,9 @@ async function importChartFiles(): Promise<typeof ChartFiles> {
 async function draw(): Promise<void> {
   const { chartFiles } = await importChartFiles()
   const files = chartFiles(chartOf(funnelMachine), savedRecords())
-  const filesOfOutbox = chartFiles(chartOf(outboxMachine))
 
   rmSync(statechartDir, { recursive: true, force: true })
   writeInto(statechartDir, files)
-  writeInto(outboxChartDir, filesOfOutbox)
   const page = readFileSync(productManagersPage, 'utf8')
   writeFileSync(productManagersPage, withDecisionTable(page))
   console.log(`The statechart is drawn: ${statechartDir}`)

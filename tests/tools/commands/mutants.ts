@@ -10,9 +10,8 @@ import {
   type Equivalent,
   equivalentAmong,
 } from '../../model/equivalent-mutants.ts'
-import { EQUIVALENT_OUTBOXES } from '../../model/outbox/mutants.ts'
 import { MUTATION_KINDS } from '../../mutation/mutant.ts'
-import { judgeChart, judgeOutboxChart } from '../mutants/charts.ts'
+import { judgeChart } from '../mutants/charts.ts'
 import { judgeRules } from '../mutants/rules.ts'
 import {
   isScoreSufficient,
@@ -24,17 +23,15 @@ import {
 import { isWhole, type Selection } from '../mutants/selection.ts'
 
 export const command: Command = {
-  usage: `npm run mutants                            makes mistakes in the charts and their rules, says which are noticed
-npm run mutants -- --chart                 those in the funnel's chart alone
+  usage: `npm run mutants                            makes mistakes in the chart and its rules, says which are noticed
+npm run mutants -- --chart                 those in the chart alone
 npm run mutants -- --chart --kind 'guard dropped'  of one kind; also --only TEXT, --sample N for every N-th
-npm run mutants -- --outbox                those in the outbox's chart alone; --kind, --only and --sample as well
 npm run mutants -- --rules                 those in the plain functions alone; --only FILE for one of them`,
   run: async (args) => {
     const { values } = parseArgs({
       args,
       options: {
         chart: { type: 'boolean', default: false },
-        outbox: { type: 'boolean', default: false },
         rules: { type: 'boolean', default: false },
         kind: { type: 'string' },
         only: { type: 'string' },
@@ -42,10 +39,9 @@ npm run mutants -- --rules                 those in the plain functions alone; -
       },
     })
     const selection = selectionOf(values)
-    const isAll = !values.chart && !values.outbox && !values.rules
+    const isAll = !values.chart && !values.rules
     const areGood = [
       (!isAll && !values.chart) || (await mutateChart(selection)),
-      (!isAll && !values.outbox) || mutateOutbox(selection),
       (!isAll && !values.rules) || (await mutateRules(selection)),
     ]
     return areGood.includes(false) ? 1 : 0
@@ -55,11 +51,6 @@ npm run mutants -- --rules                 those in the plain functions alone; -
 async function mutateChart(selection: Selection): Promise<boolean> {
   const { judged, names } = await judgeChart(selection, console.log)
   return report('mutants.json', selection, judged, { listed: EQUIVALENTS, names })
-}
-
-function mutateOutbox(selection: Selection): boolean {
-  const { judged, names } = judgeOutboxChart(selection, console.log)
-  return report('mutants-of-outbox.json', selection, judged, { listed: EQUIVALENT_OUTBOXES, names })
 }
 
 async function mutateRules(selection: Selection): Promise<boolean> {

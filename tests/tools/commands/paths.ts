@@ -8,11 +8,10 @@ import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type { BrowserPath } from '../../model/browser/plan.ts'
 import { browserPaths } from '../../model/browser/plan-file.ts'
 import { measureFunnel } from '../../model/criteria/criteria.ts'
-import { runInThread } from '../../paths/thread.ts'
 import { type FunnelRun, runFunnelPaths } from '../paths/funnel-run.ts'
 import { type BrowserOptions, runInBrowser } from '../paths/in-browser.ts'
 import { filtered, type ListFilter, listedPaths } from '../paths/list.ts'
-import { type Judged, judgeFolder, pathsOfChart, printJudged } from '../paths/of-chart.ts'
+import { judgeFolder, pathsOfChart, printJudged } from '../paths/of-chart.ts'
 import {
   countGaps,
   funnelPathInWords,
@@ -125,25 +124,18 @@ npm run paths -- --chart FOLDER    runs the paths of another chart; also with li
   },
 }
 
-const OUTBOX = 'tests/model/outbox'
 const PARCEL = 'tests/examples/parcel'
 
 /**
- * Runs the paths of every chart of the project, the outbox's on a thread of its own: the causes of failures are
- * printed before what was covered, those of the small charts first. `inBrowser` walks those of the browser too.
+ * Runs the paths of every chart of the project: the causes of failures are printed before what was covered, those
+ * of the small chart first. `inBrowser` walks those of the browser too.
  */
 async function runAll(inBrowser: Parameters<typeof printRun>[1]): Promise<number> {
-  const [outbox, parcel, headless] = await Promise.all([
-    runInThread<Judged>(new URL('../paths/judging.ts', import.meta.url), OUTBOX),
-    judgeFolder(PARCEL),
-    runFunnelPaths(),
-  ])
-  const [printOutbox, printParcel] = [printJudged(outbox), printJudged(parcel)]
+  const [parcel, headless] = await Promise.all([judgeFolder(PARCEL), runFunnelPaths()])
+  const printParcel = printJudged(parcel)
   const exitCode = await printRun(headless, inBrowser)
-  console.log(`\n${OUTBOX}`)
-  const ofOutbox = await printOutbox()
   console.log(`\n${PARCEL}`)
-  return Math.max(exitCode, ofOutbox, await printParcel())
+  return Math.max(exitCode, await printParcel())
 }
 
 /** Prints what came out of the funnel's paths, and writes the report. */

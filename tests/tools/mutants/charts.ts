@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { createOutboxBaseline, judgeOutbox } from '../../model/outbox/mutants.ts'
 import type { MutantResult } from './score.ts'
-import { nameOf, type Selection, selectFrom } from './selection.ts'
+import type { Selection } from './selection.ts'
 import type { Report } from './worker.ts'
 
 const WORKERS = 2
@@ -42,24 +41,4 @@ function runWorker(workerData: object, take: (report: Report) => void): Promise<
       code === 0 ? done() : fail(new Error(`A worker of the mutants ended with ${code}`)),
     )
   })
-}
-
-/**
- * Judges the selected mutants of the outbox's chart, and returns which survive.
- *
- * @throws Error where the outbox itself is not what the specification says
- */
-export function judgeOutboxChart(
-  selection: Selection,
-  print: (line: string) => void,
-): { judged: MutantResult[]; names: ReadonlySet<string> } {
-  const { explored, mutants } = createOutboxBaseline()
-  const [fault] = explored.faults
-  if (fault) throw new Error(`The outbox itself is wrong after ${fault.path}`)
-  const judged = selectFrom(mutants, selection).map((mutant) => {
-    const verdict = judgeOutbox(mutant)
-    if (verdict === null) print(`not noticed  ${nameOf(mutant)}`)
-    return { kind: mutant.kind, name: nameOf(mutant), verdict }
-  })
-  return { judged, names: new Set(mutants.map(nameOf)) }
 }

@@ -82,7 +82,7 @@ const MIN_LETTERS = 6
 
 /** The files of the funnel that hold states; of another chart each may. */
 const FUNNEL_STATES = /^machines\/(steps|regions|funnel-chart)/
-const OTHERS = /^machines\/(examples|outbox)\//
+const OTHERS = /^machines\/examples\//
 
 interface SourceFile {
   path: string

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi
 import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
 import { applicationAt } from '../../../../machines/examples/records.ts'
 import { createCredential } from '../../../../src/effects/api/credential.ts'
-import { createOutbox } from '../../../../src/effects/funnel-effects.ts'
+import { createOutbox } from '../../../../src/effects/outbox.ts'
 import { openSubmissions } from '../../../../src/effects/storage/submissions.ts'
 import { contactsIn, runningServer, type TestServer } from '../../../server/running-server.ts'
 import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
@@ -11,8 +11,6 @@ import { runChild } from './run-actor.ts'
 import { deadAddress, startService } from './service.ts'
 import { ADA, BEN, frozen, submit } from './storage/submission-cases.ts'
 import { until } from './until.ts'
-
-// tests/model/outbox tests what the machine does in which order; here it runs with its actors.
 
 const ada = frozen(ADA, 'ada@mail.example')
 const ben = frozen(BEN, 'ben@mail.example')

@@ -1,5 +1,4 @@
 import { beforeEach, expect, it, type MockInstance, vi } from 'vitest'
-import { createActor, toPromise } from 'xstate'
 import { createCredential } from '../../../../../src/effects/api/credential.ts'
 import { createSendContact } from '../../../../../src/effects/api/send-contact.ts'
 import { type Reply, startService } from '../service.ts'
@@ -19,17 +18,16 @@ function send(
   token?: string,
   submissionId = ADA,
   reportRefusal?: (error: Error) => void,
+  signal = new AbortController().signal,
 ) {
   const api = { baseUrl, token }
-  const logic = createSendContact(api, createCredential(api), reportRefusal)
-  const actor = createActor(logic, { input: { submissionId, payload, isStored: true } })
-  actor.subscribe({ error: () => {} })
-  return actor.start()
+  const sendContact = createSendContact(api, createCredential(api), reportRefusal)
+  return sendContact({ submissionId, payload, isStored: true }, signal)
 }
 
 it('sends the body as it was frozen, under its key and with a bearer', async () => {
   const { url, seen } = await startService(() => ({ status: 201 }))
-  await toPromise(send(url, 'fixed'))
+  await send(url, 'fixed')
   expect(seen).toHaveLength(1)
   expect(seen[0]).toMatchObject({
     method: 'POST',
@@ -48,12 +46,12 @@ it('is sent by a browser without AbortSignal.any, too', async () => {
     throw new TypeError('AbortSignal.any is not a function')
   })
   const { url } = await startService(() => ({ status: 201 }))
-  expect(await toPromise(send(url, 'fixed'))).toMatchObject({ result: 'accepted' })
+  expect(await send(url, 'fixed')).toMatchObject({ result: 'accepted' })
 })
 
 it('sends further answers of an application under that application', async () => {
   const { url, seen } = await startService(() => ({ status: 201, body: { token: 't' } }))
-  await toPromise(send(url, undefined, `${ADA}/2`))
+  await send(url, undefined, `${ADA}/2`)
   expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ applicationId: ADA })
   expect(seen[1]?.headers['idempotency-key']).toBe(ADA)
 })
@@ -68,7 +66,7 @@ it.each<[Reply, object, string[][]]>([
   ],
 ])('is answered by %j', async (reply, answer, lines) => {
   const { url, seen } = await startService(() => reply)
-  expect(await toPromise(send(url, 'fixed'))).toEqual(answer)
+  expect(await send(url, 'fixed')).toEqual(answer)
   expect(warn.mock.calls).toEqual(lines)
   expect(seen).toHaveLength(1)
 })
@@ -94,12 +92,10 @@ it.each([
     for (const token of ['fixed', undefined]) {
       const { url } = await startService(() => ({ status, body: { detail: 'ada@mail.example' } }))
       const errors: string[] = []
-      expect(await toPromise(send(url, token, ADA, ({ message }) => errors.push(message)))).toEqual(
-        {
-          result,
-          retryAfter: null,
-        },
-      )
+      expect(await send(url, token, ADA, ({ message }) => errors.push(message))).toEqual({
+        result,
+        retryAfter: null,
+      })
       expect(errors).toEqual(
         result === 'refused' ? [`create_contact: refused with HTTP ${status}`] : [],
       )
@@ -112,16 +108,16 @@ it('is not acknowledged by a page that answers in its place, nor by one to which
   const { url } = await startService(({ path }) =>
     path === '/create_contact' ? { status: 302, headers: { location: '/login' } } : { body: page },
   )
-  await expect(toPromise(send(url, 'fixed'))).rejects.toThrow()
+  await expect(send(url, 'fixed')).rejects.toThrow()
   const { url: proxy } = await startService(() => ({ status: 200, body: page }))
-  await expect(toPromise(send(proxy, 'fixed'))).rejects.toThrow()
+  await expect(send(proxy, 'fixed')).rejects.toThrow()
   const lines = [['create_contact: unreadable answer'], ['create_contact: unreadable answer']]
   expect(warn.mock.calls).toEqual(lines)
 })
 
 it.each(['', 'Stored.', '{}'])('is acknowledged by the text %j', async (body) => {
   const { url } = await startService(() => ({ status: 200, body }))
-  expect(await toPromise(send(url, 'fixed'))).toMatchObject({ result: 'accepted' })
+  expect(await send(url, 'fixed')).toMatchObject({ result: 'accepted' })
 })
 
 it('sends again with a new token where the first has expired', async () => {
@@ -133,7 +129,7 @@ it('sends again with a new token where the first has expired', async () => {
     }
     return { status: headers.authorization === 'Bearer t2' ? 201 : 401 }
   })
-  expect(await toPromise(send(url))).toMatchObject({ result: 'accepted' })
+  expect(await send(url)).toMatchObject({ result: 'accepted' })
   expect(seen.map(({ path }) => path)).toEqual([
     '/session',
     '/create_contact',
@@ -144,7 +140,7 @@ it('sends again with a new token where the first has expired', async () => {
 
 it('fails where the connection is cut', async () => {
   const { url } = await startService(() => 'cut')
-  await expect(toPromise(send(url, 'fixed'))).rejects.toThrow()
+  await expect(send(url, 'fixed')).rejects.toThrow()
   expect(warn.mock.calls).toEqual([['create_contact: Network Error']])
 })
 
@@ -152,19 +148,21 @@ it('gives up waiting for an answer after 30 s', async () => {
   const clock = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal)
   const { url, seen } = await startService(() => 'silence')
-  const actor = send(url, 'fixed')
+  const answer = send(url, 'fixed')
   await until(() => seen.length === 1)
   expect(timeout.mock.calls).toEqual([[30_000]])
   clock.abort(new DOMException('Too late', 'TimeoutError'))
-  await expect(toPromise(actor)).rejects.toThrow()
+  await expect(answer).rejects.toThrow()
   expect(warn.mock.calls).toEqual([['create_contact: timeout exceeded']])
 })
 
-it('aborts the call when it is stopped, and logs nothing', async () => {
+it('aborts the call with its signal, and logs nothing', async () => {
   const { url, seen } = await startService(() => 'silence')
-  const actor = send(url, 'fixed')
+  const stopped = new AbortController()
+  const answer = send(url, 'fixed', ADA, undefined, stopped.signal)
   await until(() => seen.length === 1)
-  actor.stop()
+  stopped.abort()
+  await expect(answer).rejects.toThrow('aborted')
   await seen[0]?.whenClosed
   expect(warn).not.toHaveBeenCalled()
 })

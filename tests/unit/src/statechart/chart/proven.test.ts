@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMachine, stateIn } from 'xstate'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
-import { outboxMachine } from '../../../../../machines/outbox/outbox.machine.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { provenOf } from '../../../../../src/statechart/chart/proven.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
@@ -120,7 +119,6 @@ test('a region inside a step, an answer and a final state lead on', () => {
 test.each([
   ['funnel', funnelMachine, { steps: 12, outcomes: 6, hasEnds: true }],
   ['parcel', parcelMachine, {}],
-  ['outbox', outboxMachine, {}],
 ])('nothing is wrong with the chart of the %s', (_, machine, counts) => {
   expect(provenOf(chartOf(machine))).toMatchObject({ ...counts, findings: [] })
 })

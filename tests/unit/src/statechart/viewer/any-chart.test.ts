@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
-import { outboxMachine } from '../../../../../machines/outbox/outbox.machine.ts'
 import { type Chart, chartOf, triggerText } from '../../../../../src/statechart/chart/chart.ts'
 import { compareCharts } from '../../../../../src/statechart/chart/compare.ts'
 import { mainPartOf, treeOf } from '../../../../../src/statechart/chart/tree.ts'
@@ -18,7 +17,6 @@ import { boxesOf, outsideOf, textsOf } from '../boxes.ts'
 
 const CHARTS = [
   ['the funnel', funnelMachine],
-  ['the outbox', outboxMachine],
   ['the parcel', parcelMachine],
   ...SMALL_CHARTS.map(({ name, exploration }) => [name, exploration.machine] as const),
 ] as const

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
-import { outboxMachine } from '../../../../../machines/outbox/outbox.machine.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { layOutSheets } from '../../../../../src/statechart/layout/lay-out.ts'
 import type { Box, Sheet } from '../../../../../src/statechart/layout/sheet.ts'
@@ -20,9 +19,8 @@ import {
 
 const funnelSheets = await layOutSheets(chartOf(funnelMachine))
 const parcelSheets = await layOutSheets(chartOf(parcelMachine))
-const outboxSheets = await layOutSheets(chartOf(outboxMachine))
 
-const allSheets = [...funnelSheets, ...parcelSheets, ...outboxSheets]
+const allSheets = [...funnelSheets, ...parcelSheets]
 
 describe.each(allSheets.map((sheet) => [sheet.id, sheet] as const))('the sheet %s', (_, sheet) => {
   test('has everything inside the canvas', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { backoffDelay } from '../../../../machines/outbox/backoff.ts'
+import { backoffDelay } from '../../../../src/effects/backoff.ts'
 
 it.each([
   [1, 1_000, 2_000],

@@ -1,0 +1,293 @@
+import * as fc from 'fast-check'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { applicationAt } from '../../../../machines/examples/records.ts'
+import { openSubmissions } from '../../../../src/effects/storage/submissions.ts'
+import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
+import { occupyDatabase } from './database.ts'
+import { type ContactReply, openBrowser, PAUSE_MS } from './outbox-world.ts'
+import { ADA, frozen, submit } from './storage/submission-cases.ts'
+import { until } from './until.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+const idOf = (index: number) => `${ADA.slice(0, -1)}${index}`
+const emailOf = (index: number) => `applicant-${index}@mail.example`
+
+const Reply = fc.constantFrom<ContactReply>('stored', 'added', 'refused', 'busy', 'paused', 'cut')
+const STEPS = [
+  'decide',
+  'nextTimer',
+  'nextTimer',
+  'goOnline',
+  'showPage',
+  'restorePage',
+  'openTab',
+  'closeTab',
+  'clear',
+] as const
+type Step = (typeof STEPS)[number]
+
+/** Takes the steps in a browser, one after the other, then lets the last tab deliver what is left. */
+async function deliver(steps: readonly Step[], replies: readonly ContactReply[]) {
+  const browser = await openBrowser(replies)
+  let decided = 0
+  browser.openTab()
+  for (const step of [...steps, 'openTab', ...Array<Step>(40).fill('nextTimer')] as Step[]) {
+    const tab = browser.tabs.at(-1)
+    if (step === 'decide' && tab) {
+      await submit(tab.submissions, frozen(idOf(decided), emailOf(decided)))
+      decided += 1
+      browser.fillOutbox()
+    } else if (step === 'nextTimer') await browser.nextTimer()
+    else if (step === 'goOnline') browser.goOnline()
+    else if (step === 'showPage') browser.setVisibility('visible')
+    else if (step === 'restorePage') browser.restorePage(true)
+    else if (step === 'openTab' && browser.tabs.length < 4) browser.openTab()
+    else if (step === 'closeTab') browser.tabs.at(-1)?.stop()
+    else if (step === 'clear') tab?.send({ type: 'OUTBOX.CLEARED', submissionId: idOf(0) })
+    await browser.settle()
+  }
+  return { ...browser, decided }
+}
+
+const Run = fc.record({
+  steps: fc.array(fc.constantFrom(...STEPS), { maxLength: 20 }),
+  replies: fc.array(Reply, { maxLength: 12 }),
+})
+
+describe('whatever backend, connection and tabs do', () => {
+  it('every decided submission is delivered or refused in the end, once by each tab, by one at a time, and no pause is shortened', async () => {
+    const property = fc.asyncProperty(Run, async ({ steps, replies }) => {
+      const { calls, decided, mostAtOnce, tabs } = await deliver(steps, replies)
+      const emails = Array.from({ length: decided }, (_, index) => emailOf(index))
+
+      const settled = calls.filter(({ reply }) => ['stored', 'added', 'refused'].includes(reply))
+      expect(new Set(settled.map(({ submission }) => submission))).toEqual(new Set(emails))
+      const byTab = settled.map(({ submission, tab }) => `${submission} by tab ${tab}`)
+      expect(byTab).toEqual([...new Set(byTab)])
+
+      expect(mostAtOnce()).toBeLessThanOrEqual(1)
+
+      for (const [index, { tab, at, reply }] of calls.entries()) {
+        if (reply !== 'paused') continue
+        const next = calls.slice(index + 1).find((other) => other.tab === tab)
+        expect(next?.at ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(at + PAUSE_MS)
+      }
+
+      for (const { reported } of tabs) expect(unfinished(reported)).toEqual([])
+    })
+    await fc.assert(property, { numRuns: 60 })
+  })
+})
+
+/** Attempts that are not followed by their result, except the last one of a tab that was closed. */
+function unfinished(reported: readonly { type: string; submissionId?: string }[]) {
+  return reported.filter(({ type, submissionId }, index) => {
+    const result = reported[index + 1]
+    return type === 'DELIVERY.ATTEMPTED' && result && result.submissionId !== submissionId
+  })
+}
+
+describe('a round is made', () => {
+  it.each([
+    ['the connection is back', 'goOnline', []],
+    ['the page is back from its cache', 'restorePage', [true]],
+    ['the page is visible again', 'setVisibility', ['visible']],
+    ['another submission is decided', 'fillOutbox', []],
+  ] as const)('at once when %s', async (_, wake, values) => {
+    const browser = await openBrowser(['busy'])
+    const { submissions } = browser.openTab()
+    await submit(submissions, frozen(ADA, 'ada@mail.example'))
+    browser.fillOutbox()
+    await browser.settle()
+    expect(browser.calls).toHaveLength(1)
+    browser.restorePage(false)
+    browser.setVisibility('hidden')
+    await browser.settle()
+    expect(browser.calls).toHaveLength(1)
+    ;(browser[wake] as (...given: readonly unknown[]) => void)(...values)
+    await browser.settle()
+    expect(browser.calls).toHaveLength(2)
+  })
+
+  it('again for what was decided while it was under way', async () => {
+    const browser = await openBrowser([])
+    const { submissions } = browser.openTab()
+    await submit(submissions, frozen(ADA, 'ada@mail.example'))
+    browser.fillOutbox()
+    const other = submit(submissions, frozen(idOf(9), 'other@mail.example'))
+    await other
+    browser.fillOutbox()
+    await browser.settle()
+    expect(browser.calls.map(({ submission }) => submission)).toEqual([
+      'ada@mail.example',
+      'other@mail.example',
+    ])
+  })
+})
+
+describe('after a round that failed', () => {
+  it('the others of the round are sent, unless no answer came or the backend asks for a pause', async () => {
+    const results = [
+      ['busy', ['a', 'b']],
+      ['cut', ['a']],
+      ['paused', ['a']],
+    ] as const
+    for (const [reply, expected] of results) {
+      const browser = await openBrowser([reply])
+      const earlier = openSubmissions()
+      await submit(earlier, frozen(idOf(1), 'a'))
+      await submit(earlier, frozen(idOf(2), 'b'))
+      browser.openTab()
+      await browser.settle()
+      expect(browser.calls.map(({ submission }) => submission)).toEqual(expected)
+    }
+  })
+
+  it('the pauses double, and begin anew after one that succeeded', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const browser = await openBrowser(['busy', 'busy', 'busy', 'stored', 'busy'])
+    const { submissions } = browser.openTab()
+    await submit(submissions, frozen(idOf(1), 'first'))
+    browser.fillOutbox()
+    await browser.settle()
+    while (browser.calls.length < 4) await browser.nextTimer()
+    await submit(submissions, frozen(idOf(2), 'second'))
+    browser.fillOutbox()
+    await browser.settle()
+    while (browser.calls.length < 6) await browser.nextTimer()
+    const times = browser.calls.map(({ at }) => at)
+    const pauses = times.map((at, index) => at - (times[index - 1] ?? at))
+    expect(pauses.toSpliced(4, 1)).toEqual([0, 2_000, 4_000, 8_000, 2_000])
+  })
+
+  it('what could not be read is read again', async () => {
+    const browser = await openBrowser([])
+    await submit(openSubmissions(), frozen(ADA, 'ada@mail.example'))
+    const { indexedDB } = globalThis
+    vi.stubGlobal('indexedDB', undefined)
+    browser.openTab()
+    await browser.settle()
+    vi.stubGlobal('indexedDB', indexedDB)
+    expect(browser.calls).toEqual([])
+    await browser.nextTimer()
+    expect(browser.calls).toHaveLength(1)
+  })
+})
+
+it('what the device stores late is reported as stored by the next round, which starts at once', async () => {
+  const browser = await openBrowser(['busy', 'busy'])
+  const { submissions, reported } = browser.openTab()
+  await browser.settle()
+  const release = await occupyDatabase()
+  const submitting = submit(submissions, frozen(ADA, 'ada@mail.example'))
+  await vi.advanceTimersByTimeAsync(1_500)
+  await vi.advanceTimersByTimeAsync(1_500)
+  await submitting
+  browser.fillOutbox()
+  await browser.settle()
+  await vi.advanceTimersByTimeAsync(1_500)
+  await browser.settle()
+  release()
+  await browser.settle()
+  const attempts = reported.filter(({ type }) => type === 'DELIVERY.ATTEMPTED')
+  expect(attempts.map(({ isStored }) => isStored)).toEqual([false, true])
+})
+
+describe('a page that is closed', () => {
+  it('sends nothing more', async () => {
+    const browser = await openBrowser(['busy'])
+    await submit(openSubmissions(), frozen(ADA, 'ada@mail.example'))
+    const tab = browser.openTab()
+    await browser.settle()
+    tab.stop()
+    browser.goOnline()
+    browser.setVisibility('visible')
+    await browser.settle()
+    expect(browser.calls).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('while it reads sends nothing', async () => {
+    const browser = await openBrowser([])
+    await submit(openSubmissions(), frozen(ADA, 'ada@mail.example'))
+    const tab = browser.openTab()
+    await expect.poll(async () => (await navigator.locks.query()).held).toHaveLength(1)
+    tab.stop()
+    await browser.settle()
+    expect(tab.reported).toEqual([])
+  })
+
+  it('while it sends reports no result', async () => {
+    const browser = await openBrowser([])
+    await submit(openSubmissions(), frozen(ADA, 'ada@mail.example'))
+    const tab = browser.openTab()
+    await until(() => browser.calls.length > 0)
+    tab.stop()
+    await browser.settle()
+    expect(tab.reported.map(({ type }) => type)).toEqual(['DELIVERY.ATTEMPTED'])
+  })
+})
+
+describe('a submission that was never decided', () => {
+  const answers = applicationAt(PUZZLE_COMPLETE)
+
+  it('is left to its page for 10 s, then decided and sent', async () => {
+    const browser = await openBrowser([])
+    const { submissions } = browser.openTab()
+    await submissions.write({ applicationId: ADA, answers })
+    browser.setVisibility('visible')
+    await browser.settle()
+    await vi.advanceTimersByTimeAsync(9_999)
+    await browser.settle()
+    expect(browser.calls).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    await browser.settle()
+    expect(browser.calls).toMatchObject([{ submission: 'ada.byron@mail.example' }])
+  })
+
+  it('is left alone if its page has decided it by then', async () => {
+    const browser = await openBrowser(['busy', 'busy'])
+    const { submissions } = browser.openTab()
+    await submissions.write({ applicationId: ADA, answers })
+    browser.setVisibility('visible')
+    await browser.settle()
+    await submissions.freeze(frozen(ADA, 'decided@mail.example'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    await browser.settle()
+    browser.fillOutbox()
+    await browser.settle()
+    expect(browser.calls).toMatchObject([{ submission: 'decided@mail.example' }])
+  })
+
+  it('is not taken over if it was written during those 10 s, but by the next takeover', async () => {
+    const browser = await openBrowser(['busy'])
+    const earlier = openSubmissions()
+    await submit(earlier, frozen(idOf(1), 'first'))
+    browser.openTab()
+    await browser.settle()
+    await earlier.write({ applicationId: ADA, answers })
+    await vi.advanceTimersByTimeAsync(10_000)
+    await browser.settle()
+    expect(browser.calls.every(({ submission }) => submission === 'first')).toBe(true)
+    browser.setVisibility('visible')
+    await browser.settle()
+    await vi.advanceTimersByTimeAsync(10_000)
+    await browser.settle()
+    expect(browser.calls.at(-1)?.submission).toBe('ada.byron@mail.example')
+  })
+
+  it('is looked for after each pause', async () => {
+    const browser = await openBrowser(['busy'])
+    const { submissions } = browser.openTab()
+    await submit(submissions, frozen(idOf(1), 'first'))
+    browser.fillOutbox()
+    await browser.settle()
+    await openSubmissions().write({ applicationId: ADA, answers })
+    for (let timers = 0; timers < 6; timers += 1) await browser.nextTimer()
+    expect(browser.calls.map(({ submission }) => submission)).toContain('ada.byron@mail.example')
+  })
+})

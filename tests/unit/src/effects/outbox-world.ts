@@ -1,0 +1,130 @@
+import { setImmediate } from 'node:timers/promises'
+import { onTestFinished, vi } from 'vitest'
+import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
+import { createCredential } from '../../../../src/effects/api/credential.ts'
+import { loadClient } from '../../../../src/effects/api/http.ts'
+import { createOutbox } from '../../../../src/effects/outbox.ts'
+import { openSubmissions } from '../../../../src/effects/storage/submissions.ts'
+import { emptyDatabase } from './database.ts'
+import { runChild } from './run-actor.ts'
+import { BEN } from './storage/submission-cases.ts'
+
+/** How the backend answers create_contact; 'cut': it has stored the contact, and its answer is lost. */
+export type ContactReply = 'stored' | 'added' | 'refused' | 'busy' | 'paused' | 'cut'
+
+/** What the backend asks for by Retry-After: longer than the backoff after three failures. */
+export const PAUSE_MS = 60_000
+
+export interface ContactCall {
+  submission: string
+  /** The tab that calls, by its number. */
+  tab: number
+  /** In ms of the clock. */
+  at: number
+  reply: ContactReply
+}
+
+/** More turns of the event loop than any step of a round takes. */
+const TURNS = 30
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) await setImmediate()
+}
+
+/**
+ * A browser with an empty database, and a backend that gives each call the next of `replies`, then stores all.
+ * Its clock stands still until a timer is awaited.
+ */
+export async function openBrowser(replies: readonly ContactReply[]) {
+  await Promise.all([loadClient(), import('idb')])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.UTC(2026, 10, 21) })
+  onTestFinished(() => void vi.useRealTimers())
+  const window = new EventTarget()
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('document', document)
+  emptyDatabase()
+
+  const calls: ContactCall[] = []
+  const left = [...replies]
+  let underWay = 0
+  let mostAtOnce = 0
+  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+    const reply = left.shift() ?? 'stored'
+    const { email } = JSON.parse(body)
+    const tab = Number(new URL(address).pathname.split('/')[1])
+    calls.push({ submission: email, tab, at: Date.now(), reply })
+    underWay += 1
+    mostAtOnce = Math.max(mostAtOnce, underWay)
+    await setImmediate()
+    underWay -= 1
+    return responseTo(reply)
+  })
+
+  const tabs: ReturnType<typeof startTab>[] = []
+  const openTab = () => {
+    const tab = startTab(tabs.length)
+    tabs.push(tab)
+    return tab
+  }
+
+  return {
+    calls,
+    tabs,
+    mostAtOnce: () => mostAtOnce,
+    settle,
+    openTab,
+    fillOutbox: () => tabs.at(-1)?.send({ type: 'OUTBOX.FILLED' }),
+    goOnline: () => void window.dispatchEvent(new Event('online')),
+    restorePage: (persisted: boolean) =>
+      void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
+    setVisibility(visibilityState: 'visible' | 'hidden') {
+      document.visibilityState = visibilityState
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    /** Lets time pass until the next timer has ended. */
+    async nextTimer() {
+      await vi.advanceTimersToNextTimerAsync()
+      await settle()
+    },
+  }
+}
+
+/** A page about an application that is none of the submitted ones; the backend knows it by its number. */
+function startTab(number: number) {
+  const api = { baseUrl: `https://api.example/${number}`, token: 'fixed' }
+  const submissions = openSubmissions()
+  const outbox = createOutbox({
+    ...{ api, credential: createCredential(api), submissions },
+    ownId: () => BEN,
+  })
+  const run = runChild(outbox, (parent) => ({ parent, configuration: CONFIGURATION }))
+  return { ...run, submissions }
+}
+
+function responseTo(reply: ContactReply): Response {
+  const id = crypto.randomUUID()
+  const receipt = { id, applicationId: id, receivedAt: new Date().toISOString() }
+  switch (reply) {
+    case 'stored':
+      return Response.json(receipt, { status: 201 })
+    case 'added':
+      return Response.json({ ...receipt, addedTo: id }, { status: 201 })
+    case 'refused':
+      return problem(422)
+    case 'busy':
+      return problem(503)
+    case 'paused':
+      return problem(503, { 'retry-after': `${PAUSE_MS / 1000}` })
+    case 'cut':
+      throw new TypeError('Failed to fetch')
+  }
+}
+
+function problem(status: number, headers: Record<string, string> = {}): Response {
+  const body = { type: 'about:blank', status, detail: 'Send it again later.' }
+  return Response.json(body, {
+    status,
+    headers: { 'content-type': 'application/problem+json', ...headers },
+  })
+}
