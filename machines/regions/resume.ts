@@ -34,7 +34,7 @@ export const resume = funnel.createStateConfig({
     empty: { description: 'No file is attached.' },
     uploading: {
       description:
-        'The file is being uploaded; the percentage shows. The deadline, while the page is visible, is 30 s without progress or answer, and for the answer as long again as the bytes took, at most 2 min.',
+        'The file is being uploaded; the percentage shows. The deadline, while the page is visible, is 30 s without progress or answer, or as long as the bytes that are sent by then need at 4 kB/s.',
       invoke: { id: 'uploadResume', src: 'uploadResume', input: ({ event }) => chosenFile(event) },
       on: {
         'UPLOAD.PROGRESSED': {

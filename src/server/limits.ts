@@ -47,7 +47,10 @@ export const SERVER_LIMITS = {
   wrongSecretsPerMinute: 20,
   /** How long a request's head, and the whole of it, may take to come in. */
   headersTimeoutMs: 10_000,
-  requestTimeoutMs: 300_000,
+  requestTimeoutMs: 3_600_000,
+  /** A request that takes longer has to bring so many bytes a second on average; the page counts on that. */
+  slowAfterMs: 120_000,
+  leastBytesPerSecond: 4_000,
   /** How long a connection may neither send nor read while a request of it is received or answered. */
   stalledMs: 120_000,
   /**
@@ -55,6 +58,10 @@ export const SERVER_LIMITS = {
    * proxies are not counted.
    */
   connectionsOfAddress: 1_000,
+  /** Uploads at once of an application, an IPv6 network of 64 bits, an IPv4 address. */
+  uploadsOfApplication: 2,
+  uploadsOfSubnet: 16,
+  uploadsOfAddress: 64,
   /** How long running requests may take when the server shuts down. */
   shutdownMs: 25_000,
   /**

@@ -1,10 +1,11 @@
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createHttpServer, listen } from '../../src/server/http/http-server.ts'
 import { SERVER_LIMITS } from '../../src/server/limits.ts'
 import { runningServer, type TestServer, temporaryFolder } from './running-server.ts'
@@ -171,6 +172,41 @@ test('a client that sends a thousand requests ahead is disconnected', async () =
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1000))
   await new Promise((resolve) => socket.on('close', resolve))
   expect(begun.length).toBe(1)
+})
+
+test.each([
+  ['480 kB in two minutes goes on', 480_000, 120_000, false],
+  ['less than 480 kB in two minutes is ended', 479_999, 120_000, true],
+  ['nothing in the first two minutes goes on until then', 0, 119_999, false],
+  ['13,200 kB in 55 minutes goes on', 13_200_000, 3_300_000, false],
+  ['less than 13,200 kB in 55 minutes is ended', 13_199_999, 3_300_000, true],
+])('a request of which the server gets %s', async (_, bytes, ms, isEnded) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const begun = Promise.withResolvers<IncomingMessage>()
+  const received = Promise.withResolvers<void>()
+  let left = bytes
+  const socket = await bareServer((request) => {
+    request.on('data', (data: Buffer) => {
+      left -= data.length
+      if (left === 0) received.resolve()
+    })
+    request.on('error', () => {})
+    begun.resolve(request)
+  })
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n')
+  await begun.promise
+  if (bytes > 0) {
+    socket.write(Buffer.alloc(bytes))
+    await received.promise
+  }
+  vi.advanceTimersByTime(ms)
+  expect((await begun.promise).socket.destroyed).toBe(isEnded)
+  if (!isEnded) return
+  const [answer] = await once(socket, 'data')
+  expect(statusLineOf(String(answer))).toBe('HTTP/1.1 408 Request Timeout')
 })
 
 test('a client that never reads its answer is disconnected', async () => {

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { APPROVED, submitContact } from './outgoing/queue.ts'
 import {
   bearerFor,
@@ -122,7 +123,8 @@ test('more than 50 MiB of one application in a day are refused, those of another
 })
 
 test('of the files that one application sends at once, 50 are stored in a day', async () => {
-  const server = await runningServer({}, withBudgets({ upload: { perApplicant: 0 } }))
+  const { limits } = withBudgets({ upload: { perApplicant: 0 } })
+  const server = await runningServer({}, { limits: { ...limits, uploadsOfApplication: 55 } })
   const cv = { name: 'cv.pdf', bytes: pdf() }
   const answers = await Promise.all(Array.from({ length: 55 }, () => upload(server, cv)))
   const refused = answers.filter(({ status }) => status !== 201)
@@ -288,6 +290,63 @@ test('an aborted upload leaves nothing behind, and the server continues', async 
   expect(await filesIn(server)).toEqual([])
   expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([])
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+})
+
+test('of an application that sends a third file at once the first is ended', async () => {
+  const server = await runningServer()
+  const first = await beginUpload(server, '%PDF-1.7\n')
+  const second = await beginUpload(server, '%PDF-1.7\n')
+  const third = await beginUpload(server, '%PDF-1.7\n')
+  expect(await first.status).toBeUndefined()
+  for (const { sending, end } of [second, third]) {
+    sending.write('%%EOF')
+    end()
+  }
+  expect([await second.status, await third.status]).toEqual([201, 201])
+  expect((await upload(server, { name: 'cv.pdf', bytes: pdf() })).status).toBe(201)
+})
+
+test.each([
+  ['an IPv6 network of 64 bits', 16, (at: number) => `2001:db8:0:1::${at}`, '2001:db8:0:2::1'],
+  ['an IPv4 address', 64, () => '203.0.113.7', '203.0.113.8'],
+])('%s sends %i files at once, another sends its own', async (_, most, addressOf, other) => {
+  const server = await runningServer({ TRUST_PROXY: '1' })
+  const from = async (address: string) => ({
+    ...(await bearerFor(server, randomUUID())),
+    'x-forwarded-for': address,
+  })
+  const begun = []
+  for (let at = 0; at < most; at += 1) {
+    begun.push(await beginUpload(server, '%PDF-1.7\n', await from(addressOf(at))))
+  }
+  const send = async (address: string) =>
+    upload(server, { name: 'cv.pdf', bytes: pdf() }, { headers: await from(address) })
+  const refused = await send(addressOf(most))
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect(await problemOf(refused)).toEqual({
+    status: 429,
+    detail: 'Too many files are being sent from this network: send it again in a minute.',
+  })
+  expect((await send(other)).status).toBe(201)
+  const [first] = begun
+  first?.sending.write('%%EOF')
+  first?.end()
+  expect(await first?.status).toBe(201)
+  expect((await send(addressOf(0))).status).toBe(201)
+  for (const { sending } of begun) sending.destroy()
+})
+
+test('a token that expires while a file is received ends nothing', async () => {
+  const server = await runningServer()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const { sending, end, status } = await beginUpload(server, '%PDF-1.7\n')
+  vi.setSystemTime(Date.now() + 3_600_000)
+  sending.write('%%EOF')
+  end()
+  expect(await status).toBe(201)
 })
 
 test('an earlier file stays when another one is uploaded', async () => {

@@ -28,9 +28,14 @@ export function signedAddress(reference: string, seconds = 60): string {
 }
 
 /** An upload of which the server has the head and the file's first bytes, and waits for more. */
-export async function beginUpload(server: { url: string }, bytes: string) {
+export async function beginUpload(
+  server: { url: string },
+  bytes: string,
+  sender: Record<string, string> = {},
+) {
   const headers = {
-    ...(await bearerFor(server, APPLICATION)),
+    ...(sender.authorization === undefined && (await bearerFor(server, APPLICATION))),
+    ...sender,
     'content-type': 'multipart/form-data; boundary=b',
     expect: '100-continue',
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withDeadline } from './deadline.ts'
 import { call, isFetchError } from './http.ts'
 
 const MINT_TIMEOUT_MS = 10_000
@@ -13,12 +14,9 @@ export function createCredential(api: { baseUrl: string; token?: string | undefi
   const tokens = new Map<string, { minted: Promise<string>; token?: string }>()
 
   async function mint(applicationId: string): Promise<string> {
-    const answer = await call(`${api.baseUrl}/session`, {
-      method: 'POST',
-      body: { applicationId },
-      retry: 0,
-      signal: AbortSignal.timeout(MINT_TIMEOUT_MS),
-    })
+    const answer = await withDeadline(MINT_TIMEOUT_MS, (signal) =>
+      call(`${api.baseUrl}/session`, { method: 'POST', body: { applicationId }, retry: 0, signal }),
+    )
     return v.parse(Session, answer).token
   }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AddedContact } from '../../../machines/requests/contact-payload.ts'
 import { applicationOf, type Undelivered } from '../../../machines/requests/submissions.ts'
 import { type Credential, isUnauthorized, withToken } from './credential.ts'
+import { withDeadline } from './deadline.ts'
 import { anySignal, call, isFetchError, isRefusal, logFailure, retryAfterOf } from './http.ts'
 
 const ANSWER_TIMEOUT_MS = 30_000
@@ -41,13 +42,15 @@ export function createSendContact(
     const applicationId = applicationOf(submissionId)
     try {
       const receipt = await withToken(credential, applicationId, isUnauthorized, (token) =>
-        call(`${api.baseUrl}/create_contact`, {
-          method: 'POST',
-          body: payload,
-          headers: { authorization: `Bearer ${token}`, 'idempotency-key': applicationId },
-          retry: 0,
-          signal: anySignal(signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)),
-        }),
+        withDeadline(ANSWER_TIMEOUT_MS, (late) =>
+          call(`${api.baseUrl}/create_contact`, {
+            method: 'POST',
+            body: payload,
+            headers: { authorization: `Bearer ${token}`, 'idempotency-key': applicationId },
+            retry: 0,
+            signal: anySignal(signal, late),
+          }),
+        ),
       )
       const result = v.is(AddedContact, v.parse(Receipt, receipt)) ? 'added' : 'accepted'
       console.info(`create_contact: ${result}`)

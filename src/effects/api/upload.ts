@@ -5,6 +5,7 @@ import { MAX_LENGTH } from '../../../machines/forms/field.ts'
 import { parseJson } from '../../../machines/records/saved-state.ts'
 import { copy } from '../../copy/index.ts'
 import { type Credential, withToken } from './credential.ts'
+import { fillLine, visibleTimeout } from './deadline.ts'
 
 /** As long as the form takes one: a longer one would be uploaded, and refused by Continue. */
 const Reference = v.pipe(v.string(), v.maxLength(MAX_LENGTH.link), v.url())
@@ -15,10 +16,10 @@ const Refusal = v.object({ detail: v.pipe(v.string(), v.trim(), v.maxLength(300)
 /** Statuses that the same file would get again: too large, of another kind, not acceptable. */
 const REFUSALS: readonly number[] = [413, 415, 422]
 
-/** Milliseconds without progress, and from the last byte to the answer, after which an upload has failed. */
+/** After so many milliseconds without progress or answer an upload has failed, */
 const STALLED_MS = 30_000
-/** The answer may take as long again as the bytes took, up to this in all. */
-const LONGEST_ANSWER_MS = 120_000
+/** unless the bytes that are sent by then would need longer at this speed, which the server allows. */
+const SLOWEST_BYTES_PER_SECOND = 4_000
 
 /** The backend answered an upload with an error status; 0 where it did not answer at all. */
 class UploadError extends Error {
@@ -42,26 +43,30 @@ export function createUpload(
 ) {
   return fromCallback<EventObject, { file: File }>(({ input, sendBack }) => {
     const abort = new AbortController()
+    let leaveLine: (() => void) | undefined
     const report = (event: UploadEvent) => {
       if (!abort.signal.aborted) sendBack(event)
     }
+    const stop = () => {
+      deadline.stop()
+      leaveLine?.()
+      leaveLine = undefined
+      abort.abort()
+    }
     const end = (event: UploadEvent) => {
       report(event)
-      deadline.stop()
-      abort.abort()
+      stop()
     }
     const deadline = watchUpload(() => {
       console.warn('upload_aws: timeout exceeded')
       end({ type: 'UPLOAD.FAILED' })
     })
     withToken(credential, applicationId(), isUnauthorized, (token) => {
-      deadline.begin()
-      return post(`${api.baseUrl}/upload_aws`, token, input.file, abort.signal, {
-        onProgress(percent) {
-          deadline.progress()
-          report({ type: 'UPLOAD.PROGRESSED', percent })
-        },
-        onSent: deadline.sent,
+      deadline.sent(0)
+      leaveLine ??= fillLine()
+      return post(`${api.baseUrl}/upload_aws`, token, input.file, abort.signal, (sent, total) => {
+        deadline.sent(sent)
+        report({ type: 'UPLOAD.PROGRESSED', percent: percentOf(sent, total) })
       })
     }).then(
       (reference) => end({ type: 'UPLOAD.FINISHED', reference }),
@@ -71,10 +76,7 @@ export function createUpload(
         end(await failureIn(error, input.file))
       },
     )
-    return () => {
-      deadline.stop()
-      abort.abort()
-    }
+    return stop
   })
 }
 
@@ -108,7 +110,7 @@ function post(
   token: string,
   file: File,
   signal: AbortSignal,
-  { onProgress, onSent }: { onProgress: (percent: number) => void; onSent: () => void },
+  onProgress: (sent: number, total: number) => void,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) throw new UploadError(0)
@@ -117,8 +119,7 @@ function post(
     const request = new XMLHttpRequest()
     request.open('POST', url)
     request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(percentOf(loaded, total))
-    request.upload.onload = onSent
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)
     request.onload = () => {
       const reference = v.safeParse(Reference, referenceIn(request.responseText))
       const isAccepted = request.status >= 200 && request.status < 300
@@ -141,61 +142,19 @@ function referenceIn(body: string): unknown {
   return parseJson(body) ?? body.trim()
 }
 
-/** Reports once that an upload has stalled; only the time in which the page is visible counts. */
+/**
+ * Reports once that an upload has stalled; only the time in which the page is visible counts. Bytes that
+ * the browser has sent are in the buffers of device, modem and network, and may still be on their way.
+ */
 export function watchUpload(onStalled: () => void) {
-  let begun = performance.now()
-  let isSent = false
   const deadline = visibleTimeout(onStalled)
   deadline.restart(STALLED_MS)
 
   return {
-    /** The bytes are about to be sent, for the first time or again. */
-    begin() {
-      begun = performance.now()
-      isSent = false
-      deadline.restart(STALLED_MS)
-    },
-    progress() {
-      if (!isSent) deadline.restart(STALLED_MS)
-    },
-    /** The last byte is sent: the answer is due. */
-    sent() {
-      isSent = true
-      deadline.restart(Math.min(STALLED_MS + performance.now() - begun, LONGEST_ANSWER_MS))
+    /** So many bytes are sent: none of them, where they are to be sent again. */
+    sent(bytes: number) {
+      deadline.restart(Math.max(STALLED_MS, (bytes / SLOWEST_BYTES_PER_SECOND) * 1000))
     },
     stop: deadline.stop,
-  }
-}
-
-function visibleTimeout(onEnd: () => void) {
-  const stopped = new AbortController()
-  let left = 0
-  let since = 0
-  let timeout: ReturnType<typeof setTimeout> | undefined
-
-  function pause(): void {
-    if (timeout === undefined) return
-    clearTimeout(timeout)
-    timeout = undefined
-    left -= performance.now() - since
-  }
-  function resume(): void {
-    pause()
-    if (document.visibilityState !== 'visible') return
-    since = performance.now()
-    timeout = setTimeout(onEnd, left)
-  }
-  document.addEventListener('visibilitychange', resume, { signal: stopped.signal })
-
-  return {
-    restart(ms: number) {
-      pause()
-      left = ms
-      resume()
-    },
-    stop() {
-      stopped.abort()
-      pause()
-    },
   }
 }

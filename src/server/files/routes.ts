@@ -17,6 +17,7 @@ import { streamOf } from './file-store.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { AddressSignature } from './signed-address.ts'
 import { requireFileQuota, storeUpload } from './store-upload.ts'
+import { limitUploadsAtOnce } from './uploads-at-once.ts'
 
 const FileName = v.pipe(
   v.string(),
@@ -28,7 +29,8 @@ const REMOVED = 'It was removed: the virus scanner found it infected.'
 
 const UPLOAD = operation({
   summary: "A résumé of the token's application",
-  description: 'At most 10 MiB; 50 MiB and 50 files in a day. What it is counts before its name.',
+  description:
+    'At most 10 MiB; 50 MiB and 50 files in a day, two at once: a third ends the first. What it is counts before its name.',
   body: {
     content: {
       'multipart/form-data': {
@@ -46,7 +48,7 @@ const UPLOAD = operation({
     413: 'The file is too large, or the application sent too much today.',
     415: 'The file is of a kind that is not taken, damaged, or has a password.',
     422: 'There is no file, it is empty, or the virus scanner refuses it.',
-    429: 'Too much came from this network today: wait as Retry-After says.',
+    429: 'Too much comes from this network at once, or came today: wait as Retry-After says.',
     503: 'There is too little space: wait as Retry-After says.',
   },
 })
@@ -116,15 +118,19 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
     throw removed()
   }
 
+  const atOnce = limitUploadsAtOnce(services.limits)
   const routes = new Hono<AppEnv>()
 
   routes.post('/upload_aws', UPLOAD, requireApplication(services, 'upload'), async (c) => {
-    const network = digestOf(clientNetworkOf(c, environment))
-    const sender = { applicationId: c.var.applicationId, network }
-    await requireFileQuota(sender, services, 1)
-    const upload = await receiveUpload(c.env.incoming, writeTemporary, space)
-    const stored = storeUpload(upload, sender, services)
-    const name = await stored.finally(() => upload.file.close())
+    const { incoming } = c.env
+    const { applicationId } = c.var
+    const network = clientNetworkOf(c, environment)
+    const sender = { applicationId, network: digestOf(network) }
+    const name = await atOnce({ applicationId, network, incoming }, async () => {
+      await requireFileQuota(sender, services, 1)
+      const upload = await receiveUpload(incoming, writeTemporary, space)
+      return storeUpload(upload, sender, services).finally(() => upload.file.close())
+    })
     return c.json(`${publicUrlOf(c, environment)}/api/files/${name}`, 201)
   })
 

@@ -5,9 +5,9 @@ import { readAnswer } from '../http/neighbours.ts'
 import { ObjectStoreError } from '../store/failures.ts'
 import { type FileStore, streamOf } from './file-store.ts'
 
-/** A read may be as slow as its reader; a write has all of its bytes on disk. */
-const READ_MS = 60_000
-const WRITE_MS = 20_000
+/** How long the store may take to answer, and in addition for what is sent to it. */
+const ANSWER_MS = 20_000
+const SENT_BYTES_PER_SECOND = 50_000
 
 /**
  * Files as objects of an S3 bucket, named `<url>/<name>`. An object appears when all
@@ -22,13 +22,23 @@ export function openS3Store({
 }: NonNullable<Environment['files']['s3']>): FileStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: 0 })
 
-  async function signed(method: string, path: string, init: RequestInit = {}): Promise<Response> {
+  /** The answer's bytes may then come as slowly as they are read. */
+  async function signed(
+    method: string,
+    path: string,
+    init: RequestInit = {},
+    sentBytes = 0,
+  ): Promise<Response> {
     const { url, headers } = await client.sign(`${bucket}/${path}`, { method })
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
-    const signal = AbortSignal.timeout(method === 'GET' ? READ_MS : WRITE_MS)
-    return fetch(url, { method, ...init, headers, signal }).catch((error) => {
-      throw new ObjectStoreError(`The object store did not answer ${method}. ${causeOf(error)}`)
-    })
+    const late = new AbortController()
+    const end = () => late.abort(new DOMException('No answer in time.', 'TimeoutError'))
+    const timer = setTimeout(end, ANSWER_MS + (sentBytes / SENT_BYTES_PER_SECOND) * 1000)
+    return fetch(url, { method, ...init, headers, signal: late.signal })
+      .catch((error) => {
+        throw new ObjectStoreError(`The object store did not answer ${method}. ${causeOf(error)}`)
+      })
+      .finally(() => clearTimeout(timer))
   }
 
   async function dropped(response: Response): Promise<void> {
@@ -39,7 +49,7 @@ export function openS3Store({
     async write(name, bytes, size) {
       const body = streamOf(bytes)
       const sending = { body, duplex: 'half', headers: { 'content-length': String(size) } }
-      const response = await signed('PUT', name, sending)
+      const response = await signed('PUT', name, sending, size)
       if (!response.ok) throw await statusError('PUT', response)
       await dropped(response)
     },

@@ -1,5 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import type { Environment } from '../env.ts'
 import type { ServerLimits } from '../limits.ts'
@@ -12,8 +18,8 @@ const MAX_HEADER_BYTES = 16 * 1024
 const MOST_PIPELINED = 16
 
 /**
- * A server with timeouts for a request's head and body and for idle connections, which answers the
- * requests of a connection one after another. Node itself answers what is not a valid request, with a
+ * A server with timeouts for a request's head and body and for idle connections, and a minimum speed, which
+ * answers the requests of a connection one after another. Node itself answers what is not a valid request, with a
  * status alone.
  */
 export function createHttpServer(
@@ -28,7 +34,10 @@ export function createHttpServer(
       connectionsCheckingInterval: Math.min(CHECK_MS, limits.headersTimeoutMs),
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-    inTurn(listener),
+    inTurn((request, response) => {
+      endIfSlow(request, response, limits)
+      listener(request, response)
+    }),
   )
   server.timeout = limits.stalledMs
   if (trustedProxies === 0) limitConnections(server, limits.connectionsOfAddress)
@@ -53,6 +62,27 @@ function inTurn(listener: RequestListener): RequestListener {
     })
     if (begun.length === 1) begun[0]?.()
   }
+}
+
+const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
+
+/** Ends the connection of a request that comes in at too few bytes a second. */
+function endIfSlow(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { slowAfterMs, leastBytesPerSecond }: ServerLimits,
+): void {
+  const { socket } = request
+  const begun = performance.now()
+  const bytesBefore = socket.bytesRead
+  const timer = setInterval(() => {
+    const ms = performance.now() - begun
+    const bytes = socket.bytesRead - bytesBefore
+    if (request.complete || ms < slowAfterMs || bytes * 1000 >= leastBytesPerSecond * ms) return
+    if (!response.headersSent) socket.write(TOO_SLOW)
+    socket.destroy()
+  }, CHECK_MS)
+  request.on('close', () => clearInterval(timer))
 }
 
 function limitConnections(server: Server, most: number): void {

@@ -9,6 +9,7 @@ import { browserFaults } from '../faults/in-browser.ts'
 import { neighbourFaults } from '../faults/neighbours/neighbour-faults.ts'
 import { processFaults, type TriedFault } from '../faults/processes.ts'
 import { releaseFaults } from '../faults/releases.ts'
+import { slowLineFault } from '../faults/slow-line.ts'
 
 export const command: Command = {
   usage: `npm run faults [-- --release REF]    its short form is part of npm test
@@ -35,6 +36,7 @@ export const command: Command = {
       await neighbourFaults(onResult)
       await buildWhenStale()
       await browserFaults(onResult)
+      await slowLineFault(onResult)
     }
 
     console.table(tried)

@@ -37,36 +37,31 @@ it('has stalled 30 s after its start', () => {
   stallsAfter(30_000, startUpload())
 })
 
-it('has stalled 30 s after its last progress, however long it has run', () => {
-  const upload = startUpload()
-  for (let seconds = 0; seconds < 600; seconds += 20) {
-    vi.advanceTimersByTime(20_000)
-    upload.progress()
-  }
-  stallsAfter(30_000, upload)
-})
-
 it.each([
-  [0, 30_000],
-  [25_000, 55_000],
-  [200_000, 120_000],
-])('whose bytes took %d ms waits %d ms for the answer', (took, wait) => {
+  ['nothing', 0, 30_000],
+  ['100 kB', 100_000, 30_000],
+  ['900 kB', 900_000, 225_000],
+  ['10 MiB', 10_485_760, 2_621_440],
+])('that has sent %s waits as long as it needs at 4 kB/s, at least 30 s', (_, sent, wait) => {
   const upload = startUpload()
   vi.advanceTimersByTime(12_000)
-  upload.begin()
-  for (let ms = 0; ms < took; ms += 25_000) {
-    vi.advanceTimersByTime(25_000)
-    upload.progress()
-  }
-  upload.sent()
-  upload.progress()
+  upload.sent(sent)
   stallsAfter(wait, upload)
+})
+
+it('waits from its last progress, however long it has run', () => {
+  const upload = startUpload()
+  for (let sent = 0; sent < 100_000; sent += 1_000) {
+    vi.advanceTimersByTime(20_000)
+    upload.sent(sent)
+  }
+  stallsAfter(30_000, upload)
 })
 
 it('that is sent again with a new token has stalled 30 s after its last progress', async () => {
   const requests: FakeRequest[] = []
   class FakeRequest {
-    upload: { onprogress?: (sent: object) => void; onload?: () => void } = {}
+    upload: { onprogress?: (sent: object) => void } = {}
     status = 401
     responseText = ''
     onload?: () => void
@@ -85,12 +80,15 @@ it('that is sent again with a new token has stalled 30 s after its last progress
   const upload = createUpload({ baseUrl: 'https://api.example' }, credential, () => 'app-1')
   const { reported } = runCallback(upload, { file })
   await vi.advanceTimersByTimeAsync(0)
-  requests[0]?.upload.onload?.()
+  requests[0]?.upload.onprogress?.({ loaded: 900_000, total: 900_000 })
   requests[0]?.onload?.()
   await vi.advanceTimersByTimeAsync(20_000)
   requests[1]?.upload.onprogress?.({ loaded: 1, total: 2 })
   await vi.advanceTimersByTimeAsync(29_999)
-  expect(reported).toEqual([{ type: 'UPLOAD.PROGRESSED', percent: 50 }])
+  expect(reported).toEqual([
+    { type: 'UPLOAD.PROGRESSED', percent: 100 },
+    { type: 'UPLOAD.PROGRESSED', percent: 50 },
+  ])
   await vi.advanceTimersByTimeAsync(1)
   await vi.waitFor(() => expect(reported).toContainEqual({ type: 'UPLOAD.FAILED' }))
 })
@@ -107,7 +105,7 @@ it('counts only the time in which the page is visible', () => {
 it('that goes on in a hidden page waits until the page is visible', () => {
   show('hidden')
   const upload = startUpload()
-  upload.progress()
+  upload.sent(1_000)
   vi.advanceTimersByTime(600_000)
   show('visible')
   stallsAfter(30_000, upload)

@@ -91,6 +91,8 @@ describe('the record of how far an application comes', () => {
   it('takes typing as a sign of life once a minute', async () => {
     const { recorder, bodies, reports } = await recorderAt()
     recorder.record(CONTACT)
+    vi.advanceTimersByTime(2000)
+    await until(() => reports().length === 1)
     for (let second = 1; second <= 61; second += 1) {
       vi.advanceTimersByTime(1000)
       recorder.record({ ...CONTACT, event: 'FIELD.TYPED' })
