@@ -4,6 +4,7 @@ import type { FunnelEvent, RaisedEvent } from './events.ts'
 import type * as guards from './guards.ts'
 import type { GuardMeta } from './meta.ts'
 import { RULE_QUESTIONS } from './rule-questions.ts'
+import type { FunnelActors } from './setup.ts'
 
 type GuardName =
   | keyof typeof guards
@@ -18,8 +19,8 @@ type GuardName =
   | 'mayForget'
   | 'mayRestart'
 
-/** Events in words, where the name does not say enough. */
-export const EVENT_WORDS: Partial<Record<FunnelEvent['type'], string>> = {
+/** Events, and actors that answer, in words, where the name does not say enough. */
+export const EVENT_WORDS: Partial<Record<FunnelEvent['type'] | keyof FunnelActors, string>> = {
   'APPLICATION.ENDED': 'another page has ended this application',
   'APPLICATION.FORGOTTEN': 'Forget this application',
   'APPLICATION.RESTARTED': 'Start over',
@@ -31,13 +32,27 @@ export const EVENT_WORDS: Partial<Record<FunnelEvent['type'], string>> = {
   'CHANGE.PRESSED': 'Change an answer',
   'DECISION.DUE': 'place and vetting are known, or the spinner ends',
   'DECISION.MADE': 'the decision is made',
+  'DELIVERY.ACKNOWLEDGED': 'the backend has the application',
+  'DELIVERY.ADDED': 'the backend has this one as a further application',
+  'DELIVERY.ATTEMPTED': 'the application is being sent',
+  'DELIVERY.POSTPONED': 'no answer comes',
+  'DELIVERY.REFUSED': 'the backend refuses the application',
   'PAGE.LEFT': 'the page is left',
   'PUZZLE.STARTED': 'Start',
   'RESUME.GONE': 'the file is no longer there',
+  'STROKE.BEGUN': 'a stroke begins',
+  'STROKE.ENDED': 'the stroke ends',
+  'STROKE.EXTENDED': 'the stroke goes on',
   'STROKE.UNDONE': 'Undo',
   'TIMER.PAUSED': 'Pause the timer',
   'TIMER.RESUMED': 'Resume the timer',
   'URL.REQUESTED': 'another address is opened',
+  analyseBackground: 'vetting',
+  freezeSubmission: 'storing the decision',
+  locate: 'geolocation',
+  readClock: "the device's date",
+  readSubmission: 'looking for a stored submission',
+  writeSubmission: 'storing the application',
 }
 
 const APPLICANT = 'the applicant'

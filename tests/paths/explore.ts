@@ -2,12 +2,11 @@ import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import {
   type Cases,
   casesIn,
-  comingOnce,
   eventsOf,
+  overAfter,
   type PossibleCase,
   type StartCase,
 } from '../../src/statechart/chart/cases.ts'
-import { activeStates } from '../../src/statechart/chart/chart.ts'
 import {
   createStepper,
   type Moment,
@@ -118,32 +117,6 @@ function tried<Result>(name: string, where: string, take: () => Result): Result 
   }
 }
 
-/** What has come and does not come again after a step, in the states that stayed active. */
-export function overAfter(
-  before: readonly string[],
-  taken: PossibleCase,
-  { snapshot, actions }: Step<AnyMachineSnapshot>,
-): readonly string[] {
-  const came = comingOnce(taken.event.type)
-  const isStopping = actions.some(isStop)
-  if (came === undefined && before.length === 0 && !isStopping) return before
-  const begun = new Set(
-    actions
-      .filter((action) => !isStop(action))
-      .map(({ params }) => (params as { id?: unknown } | undefined)?.id),
-  )
-  const active = activeStates(snapshot)
-  const invoked = active.flatMap((node) => node.invoke.map(({ id }) => id))
-  const pending = [...active.flatMap((node) => [...node.transitions.keys()]), ...invoked]
-  const stopped = isStopping ? invoked.filter((id) => !(id in snapshot.children)) : []
-  const over = new Set([...before, ...(came === undefined ? [] : [came]), ...stopped])
-  return [...over].filter((one) => pending.includes(one) && !begun.has(one)).toSorted()
-}
-
-function isStop({ type }: StepAction): boolean {
-  return type === 'xstate.stopChild'
-}
-
 /** The key of a concrete state: its value, its facts, what its history states return to, what is over. */
 export function keyOf<Snapshot extends Pick<AnyMachineSnapshot, 'value' | 'historyValue'>>(
   snapshot: Snapshot,
@@ -163,20 +136,4 @@ function idOf({ id }: { id: string }): string {
 /** The start of this name as a case. */
 export function startOf(name: string): PossibleCase {
   return { name, before: [], event: { type: 'xstate.init' } }
-}
-
-/**
- * The case with this name: an event from outside anywhere, a delay or an answer where the machine
- * waits for it; `over` is what has come and does not come again.
- */
-export function caseNamed<Machine extends AnyStateMachine>(
-  name: string,
-  snapshot: SnapshotFrom<Machine>,
-  { events, actors }: Cases<Machine>,
-  over: readonly string[] = [],
-): PossibleCase | undefined {
-  const outside = events.find((example) => example.name === name)
-  if (outside) return { name, before: outside.before ?? [], event: outside.event }
-  const inside = casesIn<Machine>(snapshot, { events: [], actors }, over)
-  return inside.find((inner) => inner.name === name)
 }

@@ -1,8 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
-import { eventsOf } from '../../src/statechart/chart/cases.ts'
+import { caseNamed, eventsOf, overAfter } from '../../src/statechart/chart/cases.ts'
 import { createStepper } from '../../src/statechart/chart/microsteps.ts'
 import { differenceBetween } from './difference.ts'
-import { caseNamed, overAfter } from './explore.ts'
 import type { Observer } from './run-paths.ts'
 import type { Runnable } from './test-paths.ts'
 

@@ -1,7 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
-import { eventsOf } from '../../src/statechart/chart/cases.ts'
+import { caseNamed, eventsOf } from '../../src/statechart/chart/cases.ts'
 import { createStepper } from '../../src/statechart/chart/microsteps.ts'
-import { caseNamed } from './explore.ts'
 import type { Observer } from './run-paths.ts'
 import type { Runnable } from './test-paths.ts'
 

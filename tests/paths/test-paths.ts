@@ -6,9 +6,14 @@ import type {
   InputFrom,
   SnapshotFrom,
 } from 'xstate'
-import { casesIn, eventsOf, type PossibleCase } from '../../src/statechart/chart/cases.ts'
+import {
+  caseNamed,
+  casesIn,
+  eventsOf,
+  type PossibleCase,
+} from '../../src/statechart/chart/cases.ts'
 import { createStepper } from '../../src/statechart/chart/microsteps.ts'
-import { caseNamed, type Exploration, keyOf, startOf } from './explore.ts'
+import { type Exploration, keyOf, startOf } from './explore.ts'
 
 /** A case as an event of the test model: one step of a path takes the whole case. */
 export interface CaseEvent {

@@ -7,6 +7,7 @@ import type {
   SnapshotFrom,
 } from 'xstate'
 import { activeStates } from './chart.ts'
+import type { Step, StepAction } from './microsteps.ts'
 
 /** A named event with written values, and where it is worth trying; everywhere if not said. */
 export interface EventCase<Machine extends AnyStateMachine> {
@@ -98,6 +99,48 @@ const AFTER = 'xstate.after.'
 /** What comes but once while its state is active, by its event: a delay, the answer of an actor. */
 export function comingOnce(type: string): string | undefined {
   return type.startsWith(AFTER) ? type : /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1]
+}
+
+/** What has come and does not come again after a step, in the states that stayed active. */
+export function overAfter(
+  before: readonly string[],
+  taken: PossibleCase,
+  { snapshot, actions }: Step<AnyMachineSnapshot>,
+): readonly string[] {
+  const came = comingOnce(taken.event.type)
+  const isStopping = actions.some(isStop)
+  if (came === undefined && before.length === 0 && !isStopping) return before
+  const begun = new Set(
+    actions
+      .filter((action) => !isStop(action))
+      .map(({ params }) => (params as { id?: unknown } | undefined)?.id),
+  )
+  const active = activeStates(snapshot)
+  const invoked = active.flatMap((node) => node.invoke.map(({ id }) => id))
+  const pending = [...active.flatMap((node) => [...node.transitions.keys()]), ...invoked]
+  const stopped = isStopping ? invoked.filter((id) => !(id in snapshot.children)) : []
+  const over = new Set([...before, ...(came === undefined ? [] : [came]), ...stopped])
+  return [...over].filter((one) => pending.includes(one) && !begun.has(one)).toSorted()
+}
+
+function isStop({ type }: StepAction): boolean {
+  return type === 'xstate.stopChild'
+}
+
+/**
+ * The case with this name: an event from outside anywhere, a delay or an answer where the machine
+ * waits for it; `over` is what has come and does not come again.
+ */
+export function caseNamed<Machine extends AnyStateMachine>(
+  name: string,
+  snapshot: SnapshotFrom<Machine>,
+  { events, actors }: Cases<Machine>,
+  over: readonly string[] = [],
+): PossibleCase | undefined {
+  const outside = events.find((example) => example.name === name)
+  if (outside) return { name, before: outside.before ?? [], event: outside.event }
+  const inside = casesIn<Machine>(snapshot, { events: [], actors }, over)
+  return inside.find((inner) => inner.name === name)
 }
 
 /** The answers of an actor as the events that bring them. */

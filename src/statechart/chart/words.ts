@@ -32,7 +32,9 @@ export function eventInWords(root: ChartState, event: string): string {
 /** A case of an event or actor: `Continue: no phone` of `CONTINUE.PRESSED: no phone`, `Locate fails: down` of `locate fails: down`. */
 export function caseInWords(root: ChartState, name: string): string {
   const [of = ''] = name.split(/[: ]/)
-  return `${eventInWords(root, of)}${name.slice(of.length).replace(/^: pressed$/, '')}`
+  const words = eventInWords(root, of)
+  const rest = name.slice(of.length).replace(/^: pressed$/, '')
+  return rest !== '' && words.endsWith(rest.replace(/^:/, '')) ? words : `${words}${rest}`
 }
 
 /** What a state does and what it is: a final or history state, its actions, actors and tags; a line each. */

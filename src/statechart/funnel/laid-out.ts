@@ -6,4 +6,4 @@ import { submitWaits } from './facts/submit-wait.ts'
 /** The funnel's chart and its sheets: computed when the page is built, shipped as data. */
 export { chart }
 export const sheets = await layOutSheets(chart)
-export const summary = summaryOf(chart, submitWaits().most.ms)
+export const summary = summaryOf(chart, submitWaits(chart).most)

@@ -23,6 +23,7 @@ const adapter: ViewerAdapter = {
     file: 'test-results/paths.json',
   },
   NumbersLine,
+  runs: { panel: PERSON, name: PERSON },
   factsOf: async (shown) => {
     const { funnelFacts } = await import('./facts/facts.ts')
     return funnelFacts(shown, configuration)

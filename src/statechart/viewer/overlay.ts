@@ -19,16 +19,6 @@ export interface TransitionMark {
   mark?: ReactNode
 }
 
-/** What is played, as the picture shows it: it runs from where it was along what was taken. */
-export interface Token {
-  /** Ids of the active states, each before those inside it. */
-  active: readonly string[]
-  /** Ids of the transitions taken, in order. */
-  taken: readonly string[]
-  /** Milliseconds that it may run. */
-  runsFor: number
-}
-
 /** What is laid over the picture, by the ids of states and transitions. */
 export interface Overlay {
   states?: ReadonlyMap<string, StateMark>
@@ -41,7 +31,6 @@ export interface Overlay {
   meanings?: Readonly<Partial<Record<Tone, string>>>
   /** Whether a state or transition that the journey leaves out is marked where it happens. */
   isLit?: boolean
-  token?: Token
   /** States and transitions to reveal: the first of these that the picture shows. */
   reveal?: readonly string[]
 }

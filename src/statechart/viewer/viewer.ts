@@ -26,6 +26,8 @@ export interface ViewerAdapter {
   off?: readonly Off[]
   /** The last report of the generated paths. */
   report?: ReportSource
+  /** The panel that takes runs of named cases, and the name of the run in the address. */
+  runs?: { panel: string; name: string }
   /** The line of numbers above the map, for who has the token; it shows `otherwise` to others. */
   NumbersLine?: ComponentType<{ readonly otherwise: ReactNode }>
   /** Everything that is known of a version of its chart, under headings. */
@@ -67,11 +69,11 @@ export const FACTS = 'facts'
 /** The name of the lit fact in the address. */
 export const FACT = 'fact'
 
-/** The name of the panel that plays an application, and of that application in the address. */
+/** The name of the panel that shows an application step by step, and of that application in the address. */
 export const PERSON = 'person'
 
-/** The name of the played second in the address, whichever panel plays. */
-export const SECOND = 'second'
+/** The name of the shown step of a run in the address, whichever panel shows one; counted from 0. */
+export const STEP = 'step'
 
 export interface DrawnChart {
   readonly chart: Chart

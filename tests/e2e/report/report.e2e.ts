@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures.ts'
 
 test.describe.configure({ mode: 'default' })
 
-const PLAY_FAILED = 'Play: nothing is saved … after collection'
+const SHOW_FAILED = 'Show: nothing is saved … after collection'
 
 let folder = ''
 let address = ''
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the report opens from a file, says what is missing, and plays a failed path', async ({
+test('the report opens from a file, says what is missing, and shows a failed path up to where it failed', async ({
   page,
 }) => {
   const requests: string[] = []
@@ -52,13 +52,13 @@ test('the report opens from a file, says what is missing, and plays a failed pat
   await expect(panel.getByText('Failed.', { exact: true })).toBeVisible()
   await expect(page.locator('.laid .mark.tone-bad').first()).toBeAttached()
 
-  await panel.getByRole('button', { name: PLAY_FAILED }).click()
-  await panel.getByText('All 4 steps').click()
-  await panel.getByRole('button', { name: 'PARCEL.SEALED ✕ failed' }).click()
-  await expect(panel).toContainText('Failed here: heading should be "Waiting" but is "Sealing"')
+  await panel.getByRole('button', { name: SHOW_FAILED }).click()
+  await panel.getByText('All 3 steps').click()
+  await panel.getByRole('button', { name: 'Parcel sealed' }).click()
+  await expect(panel).toContainText(
+    'The path failed here: heading should be "Waiting" but is "Sealing"',
+  )
   await expect(panel.getByText('npm run paths -- replay bbbb2222')).toBeVisible()
-  await panel.getByRole('button', { name: 'Step forward' }).click()
-  await expect(panel).toContainText('Not taken: the path failed before.')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectAccessible(page)
   expect(requests.filter((url) => !url.startsWith('data:') && !url.startsWith(address))).toEqual([])
@@ -83,5 +83,5 @@ test('the report works by keyboard, and its address names what is chosen', async
     .getByLabel('Find a path by its purpose, an event, a state, a guard or a hand')
     .fill('collected')
   await expect(panel).toContainText('1 of 2 paths.')
-  await expect(panel.getByRole('button', { name: PLAY_FAILED })).toBeVisible()
+  await expect(panel.getByRole('button', { name: SHOW_FAILED })).toBeVisible()
 })

@@ -38,7 +38,7 @@ const withReport = test.extend({
 })
 
 withReport(
-  'the last report is marked in the picture without asking, and any path is played',
+  'the last report is marked in the picture without asking, and any path is shown step by step',
   async ({ page }) => {
     const coverage = new StatechartPage(page)
     await coverage.opensPanel('coverage')
@@ -49,19 +49,19 @@ withReport(
     await expect(mark.locator('circle')).not.toHaveCSS('fill', 'rgb(0, 0, 0)')
     await expect(page.locator('.laid .mark.tone-bad').first()).toBeAttached()
     await coverage.panel
-      .getByRole('button', { name: 'Play: APPLICATION.STARTED: pressed … CONTINUE.PRESSED: valid' })
+      .getByRole('button', { name: 'Show: APPLICATION.STARTED: pressed … CONTINUE.PRESSED: valid' })
       .click()
-    await expect(coverage.panel.getByLabel('Time')).toHaveAttribute(
+    await expect(coverage.panel.getByLabel('Step', { exact: true })).toHaveAttribute(
       'aria-valuetext',
-      '0:00: APPLICATION.STARTED: pressed',
+      '1: Start Application',
     )
     await expect(coverage.panel.locator('.small-screen')).toContainText('First name')
     await coverage.panel.getByRole('button', { name: 'Step forward' }).click()
-    await expect(coverage.panel).toContainText('Failed here: The heading says Contact details.')
-    await page.reload()
-    await expect(coverage.panel.getByRole('status').last()).toContainText(
-      'CONTINUE.PRESSED: valid ✕ failed.',
+    await expect(coverage.panel).toContainText(
+      'The path failed here: The heading says Contact details.',
     )
+    await page.reload()
+    await expect(coverage.panel.getByRole('status').last()).toContainText('Continue: valid')
   },
 )
 

@@ -56,6 +56,7 @@ const adapter: ViewerAdapter = {
     command: 'npm run paths -- --chart tests/examples/parcel',
     file: 'test-results/charts/parcel/paths.json',
   },
+  runs: { panel: 'by-hand', name: 'run' },
   factsOf: async (shown) => chartFacts(shown),
 }
 

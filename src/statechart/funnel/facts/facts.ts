@@ -34,7 +34,10 @@ export function funnelFacts(chart: Chart, configuration: ClientConfiguration): F
       facts: receiverFacts(chart, configuration),
     },
     { id: 'occasions', title: 'What happens when', facts: occasionFacts(chart) },
-    ...given('waits').map((waits) => ({ ...waits, facts: [submitWaitFact(), ...waits.facts] })),
+    ...given('waits').map((waits) => ({
+      ...waits,
+      facts: [submitWaitFact(chart), ...waits.facts],
+    })),
     { id: 'fields', title: 'Required fields and their limits', facts: fieldFacts() },
     { id: 'changes', title: 'Until when an answer can be changed', facts: changeFacts(chart) },
     ...given('presses', 'again'),

@@ -1,53 +1,27 @@
-import { funnelMachine } from '../../../../machines/funnel.machine.ts'
-import { selectOutcome } from '../../../../machines/selectors.ts'
 import { DATABASE_WAIT_MS } from '../../../effects/storage/submission-database.ts'
-import type { Fact } from '../../viewer/facts/facts.ts'
-import { timeInWords } from '../../viewer/facts/facts.ts'
-import { type Awaited, timedRun } from '../../viewer/play/timed-run.ts'
-import { exampleInput } from '../examples.ts'
-import { answered, servicesIn } from '../person/services.ts'
+import type { Chart } from '../../chart/chart.ts'
+import { type Fact, timeInWords } from '../../viewer/facts/facts.ts'
 
-const SUBMIT = { type: 'APPLICATION.SUBMITTED' } as const
-
-/** The least and the most that the applicant waits after Submit Application, by runs of the machine. */
-export function submitWaits() {
-  const atOnce = [
-    answered('locate', 'Geolocation answers', 0, null),
-    answered('analyseBackground', 'Vetting answers', 0, { status: 'approved' }),
-  ]
-  return { least: waitWith(atOnce, 0), most: waitWith([], DATABASE_WAIT_MS) }
+/** The least and the most milliseconds that the applicant waits after Submit Application: the device's storage, then the spinner. */
+export function submitWaits({ delays: { spinner = 0 } }: Chart) {
+  return { least: spinner, most: DATABASE_WAIT_MS + spinner }
 }
 
-/** How long the applicant waits after Submit Application until the outcome shows, by runs of the machine. */
-export function submitWaitFact(): Fact {
-  const { least, most } = submitWaits()
+/** How long the applicant waits after Submit Application until the outcome shows. */
+export function submitWaitFact(chart: Chart): Fact {
+  const { least, most } = submitWaits(chart)
   return {
-    words: `After Submit Application the outcome shows after at least ${timeInWords(least.ms)} and at most ${timeInWords(most.ms)}.`,
+    words: `After Submit Application the outcome shows after at least ${timeInWords(least)} and at most ${timeInWords(most)}.`,
     lines: [
-      `At least: every service answers at once.`,
-      `At most: the device's storage takes ${timeInWords(DATABASE_WAIT_MS)}, its limit; vetting and geolocation never answer.`,
+      'At least: the spinner, even if every service answers at once.',
+      `At most: the device's storage takes ${timeInWords(DATABASE_WAIT_MS)}, its limit; vetting and geolocation are waited for only while the spinner turns.`,
     ],
-    places: [...new Set(most.taken)],
+    places: chart.transitions
+      .filter(
+        ({ trigger }) =>
+          (trigger.kind === 'after' && trigger.delay === 'spinner') ||
+          (trigger.kind === 'event' && trigger.event === 'APPLICATION.SUBMITTED'),
+      )
+      .map(({ id }) => id),
   }
-}
-
-function waitWith(services: readonly Awaited[], deviceMs: number) {
-  const run = timedRun({
-    machine: funnelMachine,
-    input: exampleInput('puzzleComplete'),
-    acts: [
-      {
-        name: 'Submit Application',
-        after: 0,
-        isPossible: (snapshot) => snapshot.can(SUBMIT),
-        eventsIn: () => [SUBMIT],
-      },
-    ],
-    awaitedIn: (snapshot) => servicesIn(snapshot, services, { deviceMs: deviceMs }),
-  })
-  const steps = [...run]
-  const from = steps.findIndex(({ name }) => name === 'Submit Application')
-  const to = steps.findIndex(({ step }) => selectOutcome(step.snapshot) !== 'processing')
-  const ms = (steps[to]?.at ?? Number.NaN) - (steps[from]?.at ?? Number.NaN)
-  return { ms, taken: steps.slice(from, to + 1).flatMap(({ step }) => step.transitions) }
 }

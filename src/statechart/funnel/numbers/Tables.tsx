@@ -3,7 +3,7 @@ import { titleOf } from '../../chart/words.ts'
 import { StateLink } from '../../viewer/parts/links.tsx'
 import { NumbersTable } from '../../viewer/parts/NumbersTable.tsx'
 import { ViewerLink } from '../../viewer/ViewerLink.tsx'
-import { PERSON, SECOND, useViewer } from '../../viewer/viewer.ts'
+import { PERSON, STEP, useViewer } from '../../viewer/viewer.ts'
 import { ASKED, askedText, OF } from '../recorded/found.ts'
 import { RUN } from '../recorded/runs.ts'
 import { filterOf, NUMBERS_FILTER } from './filter.ts'
@@ -133,7 +133,7 @@ function Recorded({ of, number, what }: RecordedProps) {
   } = filterOf(route.texts[NUMBERS_FILTER] ?? '')
   const from = new Date(dayStarts(new Date()).at(-days) ?? '').toLocaleDateString('en-CA')
   const asked = askedText({ from, to: '', reference: '', arrival: Object.entries(arrival) })
-  const found = { [RUN]: 'any', [OF]: of, [ASKED]: asked, [PERSON]: '', [SECOND]: '' }
+  const found = { [RUN]: 'any', [OF]: of, [ASKED]: asked, [PERSON]: '', [STEP]: '' }
   return (
     <ViewerLink
       to={{ panel: PERSON, texts: found }}

@@ -1,19 +1,18 @@
-import type { Playback } from '../../viewer/play/playback.ts'
 import { ViewerLink } from '../../viewer/ViewerLink.tsx'
 import { useViewer } from '../../viewer/viewer.ts'
 import { offNoteOf } from '../off.ts'
-import { endingOf } from './ending.ts'
+import type { Ending } from './ending.ts'
 
-/** How a run ends, before it is played: the outcome, the rule with a link to it, and why. */
-export function EndLine({ playback }: { readonly playback: Playback }) {
+/** How an application ends: the outcome, the rule with a link to it, and why. */
+export function EndLine({ ending }: { readonly ending: Ending }) {
   const viewer = useViewer()
-  const { how, told, rule, because } = endingOf(viewer.chart, playback)
+  const { how, heading, rule, because } = ending
   const off = rule?.guard && offNoteOf(viewer, rule.guard)
   return (
     <div role="status">
       <p className="panel-answer">
         {how}
-        {told && ` (told “${told}”)`}
+        {heading && ` (told “${heading}”)`}
         {rule && (
           <>
             {' by '}

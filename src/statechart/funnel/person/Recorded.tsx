@@ -1,17 +1,14 @@
 import { useMemo } from 'react'
 import { PanelButton, Problem } from '../../viewer/parts/parts.tsx'
-import { Player } from '../../viewer/play/Player.tsx'
-import { playbackOf } from '../../viewer/play/run-playback.ts'
-import { timedRun } from '../../viewer/play/timed-run.ts'
+import { RuleTable } from '../../viewer/run/RuleTable.tsx'
+import { RunSteps } from '../../viewer/run/RunSteps.tsx'
 import { useViewer } from '../../viewer/viewer.ts'
 import { FindForm } from '../recorded/FindForm.tsx'
 import { ASKED, askedIn, endingsOf, OF, queryOf } from '../recorded/found.ts'
 import { RecordedRuns } from '../recorded/RecordedRuns.tsx'
-import { type RecordedRun, runId, runInWords, stageOf } from '../recorded/runs.ts'
+import { type RecordedRun, runId, runInWords } from '../recorded/runs.ts'
 import { EndLine } from './EndLine.tsx'
-import { endingOf, endsAs, WITHOUT_DECISION } from './ending.ts'
-import { factsOf } from './facts.ts'
-import { recordedScript } from './recorded-script.ts'
+import { recordedEnding, recordedSteps } from './recorded-steps.ts'
 
 const MOST_SHOWN = 50
 
@@ -43,8 +40,8 @@ function Choice({
   const { [OF]: of = '', [ASKED]: asked = '' } = route.texts
   const byId = useMemo(() => Map.groupBy(runs, runId), [runs])
   const isOne = chosen === null && askedIn(asked).reference !== ''
-  const [played] = (isOne ? runs : byId.get(chosen ?? '')) ?? []
-  if (played) {
+  const [shown] = (isOne ? runs : byId.get(chosen ?? '')) ?? []
+  if (shown) {
     return (
       <>
         {chosen !== null && (
@@ -52,7 +49,7 @@ function Choice({
             <PanelButton onClick={() => onChoose(null)}>All applications</PanelButton>
           </div>
         )}
-        <RecordedPlayer run={played} />
+        <RecordedSteps run={shown} />
       </>
     )
   }
@@ -91,37 +88,20 @@ function Choice({
   )
 }
 
-const NOTES = [
-  'Recorded in classes without a name. Answers that were not recorded are examples; the times of the levels were recorded, all others are assumed.',
-]
-
-function RecordedPlayer({ run }: { readonly run: RecordedRun }) {
-  const { chart } = useViewer()
-  const playback = useMemo(
-    () =>
-      playbackOf(chart, timedRun(recordedScript(chart, run)), {
-        name: runInWords(run),
-        notes: NOTES,
-        // Screens would show invented names next to recorded values.
-        isUnseen: true,
-        factsOf,
-      }),
-    [chart, run],
-  )
-  const recorded = run.rule === null ? WITHOUT_DECISION : endsAs(stageOf(run.rule))
-  const isOtherwise = endingOf(chart, playback).how !== recorded
+/** What was recorded, and which rule decided it and why. */
+function RecordedSteps({ run }: { readonly run: RecordedRun }) {
+  const { chart, tree } = useViewer()
+  const steps = useMemo(() => recordedSteps(tree, run), [tree, run])
+  const { ending, rules, problem } = useMemo(() => recordedEnding(chart, run), [chart, run])
   return (
     <>
-      <p>{playback.name}</p>
-      <Problem
-        text={
-          isOtherwise
-            ? `Recorded: “${recorded}”. By the rules of this version, with examples for answers that were not recorded:`
-            : null
-        }
-      />
-      <EndLine playback={playback} />
-      <Player playback={playback} />
+      <EndLine ending={ending} />
+      <Problem text={problem} />
+      {rules.length > 0 && <RuleTable rules={rules} />}
+      <RunSteps name={runInWords(run)} steps={steps} />
+      <p className="panel-note">
+        Recorded in classes, without a name; nothing else is known of it.
+      </p>
     </>
   )
 }

@@ -1,46 +1,54 @@
 import type { Chart } from '../../chart/chart.ts'
 import { metaOf } from '../../chart/meta.ts'
 import { titleOf } from '../../chart/words.ts'
-import type { Playback } from '../../viewer/play/playback.ts'
+import type { AskedRule } from '../../viewer/run/reasons.ts'
+import type { RunStep } from '../../viewer/run/run.ts'
 
-/** How a run ends, such as *Ends as Applied*, by which rule, and why. */
+/** How an application ends, such as *Ends as Applied*, by which rule, and why. */
 export interface Ending {
   how: string
-  /** The heading that the applicant reads; undefined where there is none. */
-  told?: string | undefined
-  /** The rule that decides; null where none does. */
+  /** The heading that the applicant reads; undefined if there is none. */
+  heading?: string | undefined
+  /** The rule that decides; null if none does. */
   rule: { number: number; transition: string; guard: string | null } | null
   because: string
 }
 
 /** The first outcome of a run, or the screen at which it stops without one. */
-export function endingOf({ states, transitions }: Chart, { moments }: Playback): Ending {
-  const reason = moments.flatMap(({ reasons }) => reasons).find(({ isOutcome }) => isOutcome)
-  const taken = transitions.find(({ id }) => id === reason?.transition)
-  if (!reason || !taken) {
-    const last = states.findLast(
-      (state) => metaOf(state).screen && moments.at(-1)?.active.includes(state.id),
-    )
-    const because = last ? `it stops at “${titleOf(last)}”.` : 'it stops before the first screen.'
-    return { how: WITHOUT_DECISION, rule: null, because }
-  }
-  const end = states.find(({ id }) => taken.targets.includes(id))
+export function endingOf(chart: Chart, steps: readonly RunStep[]): Ending {
+  const reason = steps.flatMap(({ reasons }) => reasons).find(({ isOutcome }) => isOutcome)
+  const taken = chart.transitions.find(({ id }) => id === reason?.transition)
+  if (!reason || !taken) return { ...UNDECIDED, because: stopOf(chart, steps.at(-1)) }
+  return endingAt(chart, taken.targets, reason.rules)
+}
+
+/** How it ends in a state of the decision, by the rules that were asked. */
+export function endingAt(
+  { states, transitions }: Chart,
+  targets: readonly string[],
+  rules: readonly AskedRule[],
+): Ending {
+  const end = states.find(({ id }) => targets.includes(id))
   const { outcome, result } = end ? metaOf(end) : {}
-  const ending = { how: endsAs(outcome?.stage ?? ''), told: result?.heading }
-  const position = reason.rules.findIndex(({ answer }) => answer === 'decides')
-  const deciding = reason.rules[position]
-  if (!deciding)
-    return { ...ending, rule: null, because: `none of the ${reason.rules.length} rules holds.` }
+  const ending = { how: `Ends as ${outcome?.stage ?? ''}`, heading: result?.heading }
+  const position = rules.findIndex(({ answer }) => answer === 'decides')
+  const deciding = rules[position]
+  if (!deciding) {
+    return { ...ending, rule: null, because: `none of the ${rules.length} rules holds.` }
+  }
   const { transition, facts, words } = deciding
+  const guard = transitions.find(({ id }) => id === transition)?.guard ?? null
   return {
     ...ending,
-    rule: { number: position + 1, transition, guard: taken.guard },
+    rule: { number: position + 1, transition, guard },
     because: facts === '' ? words : `${facts}.`,
   }
 }
 
-export const WITHOUT_DECISION = 'Ends without a decision'
+/** An application without a decision. */
+export const UNDECIDED = { how: 'Ends without a decision', rule: null } as const
 
-export function endsAs(stage: string): string {
-  return `Ends as ${stage}`
+function stopOf({ states }: Chart, last: RunStep | undefined): string {
+  const screen = states.findLast((state) => metaOf(state).screen && last?.active.includes(state.id))
+  return screen ? `it stops at “${titleOf(screen)}”.` : 'it stops before the first screen.'
 }

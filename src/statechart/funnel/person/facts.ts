@@ -1,12 +1,12 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { factsIn } from '../../../../machines/context.ts'
 import type { DecisionFacts } from '../../../../machines/decision/decision-facts.ts'
-import type { Place } from '../../../../machines/decision/test-applicant.ts'
 import { DECISION_VALUES } from '../../../../machines/decision/values.ts'
 import { stateName } from '../../../../machines/forms/us-states.ts'
 import type { FunnelSnapshot } from '../../../../machines/selectors.ts'
 
-type InWords = (facts: DecisionFacts, place: Place | null | undefined) => string
+/** The facts of a decision in words; the place by its name, empty if it is not known. */
+type InWords = (facts: DecisionFacts, place: string) => string
 
 const { knockoutAge, minimumAge, allowedStates } = DECISION_VALUES
 
@@ -27,10 +27,8 @@ const FOUND: Partial<Record<string, InWords>> = {
   isTestPerson: ({ isTestPerson }) =>
     isTestPerson ? 'the e-mail or the name is a test' : 'neither e-mail nor name is a test',
   isAtTestPlace: ({ isAtTestPlace }, place) => {
-    if (!place) return 'the place is not known'
-    return isAtTestPlace
-      ? `${place.city || place.country} is one of these`
-      : 'the place is none of these'
+    if (place === '') return 'the place is not known'
+    return isAtTestPlace ? `${place} is one of these` : 'the place is none of these'
   },
   isReviewRequired: ({ vettingStatus }) =>
     vettingStatus === '' ? 'vetting has not answered' : `vetting answered ${vettingStatus}`,
@@ -46,10 +44,15 @@ const AWAITED: Partial<Record<string, (snapshot: FunnelSnapshot) => string>> = {
     value.vetting === 'analysing' ? 'vetting has not answered yet' : 'vetting is settled',
 }
 
+/** What a rule of the decision finds in facts; null for what its words say. */
+export function foundBy(rule: string, facts: DecisionFacts, place: string): string | null {
+  return FOUND[rule]?.(facts, place) ?? null
+}
+
 /** What a guard of the funnel finds in a snapshot; null for what its words say. */
 export function factsOf(guard: string, snapshot: AnyMachineSnapshot): string | null {
   const known = snapshot as FunnelSnapshot
-  const { context } = known
-  const found = FOUND[guard]?.(factsIn(context), context.place)
+  const { place } = known.context
+  const found = foundBy(guard, factsIn(known.context), place ? place.city || place.country : '')
   return found ?? AWAITED[guard]?.(known) ?? null
 }

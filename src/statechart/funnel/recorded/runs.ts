@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { DecisionFacts } from '../../../../machines/decision/decision-facts.ts'
 import { type DecisionState, STAGE_BY_STATE } from '../../../../machines/decision/table.ts'
 import { countedId } from '../../chart/taken.ts'
 
@@ -40,6 +41,19 @@ export function runId({ rule, events }: RecordedRun): string {
 /** Everything that was recorded of a run, by its name; what was recorded again replaces what was before. */
 export function classesIn({ events }: RecordedRun): RecordedEvent['classes'] {
   return Object.assign({}, ...events.map(({ classes }) => classes))
+}
+
+/** The facts that the decision reads, from the classes of a run; undefined if one was not recorded. */
+export function decisionFactsOf(run: RecordedRun): DecisionFacts | undefined {
+  const { age, residence, isTester, place, vetting = 'none' } = classesIn(run)
+  if (age === undefined || typeof residence !== 'string' || typeof isTester !== 'boolean') return
+  return {
+    age: typeof age === 'number' ? age : null,
+    stateCode: residence,
+    isTestPerson: isTester,
+    isAtTestPlace: place !== undefined && place !== 'elsewhere' && place !== 'unknown',
+    vettingStatus: vetting === 'none' ? '' : String(vetting),
+  }
 }
 
 /** The stage that a rule gives, or the rule's own name where this version has none of it. */

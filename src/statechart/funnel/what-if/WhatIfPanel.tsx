@@ -9,7 +9,7 @@ import { metaOf } from '../../chart/meta.ts'
 import { LinkedParts } from '../../viewer/parts/LinkedParts.tsx'
 import { Problem } from '../../viewer/parts/parts.tsx'
 import { ViewerLink } from '../../viewer/ViewerLink.tsx'
-import { PERSON, SECOND, useOverlay, useViewer } from '../../viewer/viewer.ts'
+import { PERSON, STEP, useOverlay, useViewer } from '../../viewer/viewer.ts'
 import { ignoredSentence } from '../ignored.ts'
 import { outcomeState } from '../numbers/numbers.ts'
 import { offNoteOf } from '../off.ts'
@@ -138,7 +138,7 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
                 <ViewerLink
                   to={{
                     panel: PERSON,
-                    texts: { ...ALL_APPLICATIONS, [RUN]: runId(runs[0]), [SECOND]: '' },
+                    texts: { ...ALL_APPLICATIONS, [RUN]: runId(runs[0]), [STEP]: '' },
                   }}
                 >
                   Who is this?

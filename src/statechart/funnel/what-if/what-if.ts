@@ -7,7 +7,7 @@ import {
   type DecisionState,
   decide,
 } from '../../../../machines/decision/table.ts'
-import { classesIn, type RecordedRun } from '../recorded/runs.ts'
+import { decisionFactsOf, type RecordedRun } from '../recorded/runs.ts'
 
 /** What other rules would have changed for applications that were recorded. */
 export interface WhatIf {
@@ -34,7 +34,7 @@ export function whatIf(runs: readonly RecordedRun[], rules: DecisionRules): What
   const changes = new Map<string, Change>()
   const result = { compared: 0, unfinished: 0, otherRules: 0, unknown: 0 }
   for (const run of runs) {
-    const facts = factsOf(run)
+    const facts = decisionFactsOf(run)
     if (run.rule === null) {
       result.unfinished += 1
       continue
@@ -74,19 +74,6 @@ export function withoutEachRule(runs: readonly RecordedRun[]): WithoutRule[] {
     const { changes } = whatIf(runs, { ...DECISION_RULES, off: [rule] })
     return { rule, changed: changes.reduce((sum, change) => sum + change.runs.length, 0) }
   }).toSorted((one, other) => other.changed - one.changed)
-}
-
-/** The facts that the decision reads, from the classes of a run; undefined where one was not recorded. */
-function factsOf(run: RecordedRun): DecisionFacts | undefined {
-  const { age, residence, isTester, place, vetting = 'none' } = classesIn(run)
-  if (age === undefined || typeof residence !== 'string' || typeof isTester !== 'boolean') return
-  return {
-    age: typeof age === 'number' ? age : null,
-    stateCode: residence,
-    isTestPerson: isTester,
-    isAtTestPlace: place !== undefined && place !== 'elsewhere' && place !== 'unknown',
-    vettingStatus: vetting === 'none' ? '' : String(vetting),
-  }
 }
 
 /** More years than any applicant has. */

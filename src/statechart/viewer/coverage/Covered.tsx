@@ -10,13 +10,13 @@ import {
 } from '../../chart/report.ts'
 import { TransitionLink } from '../parts/links.tsx'
 import { Problem } from '../parts/parts.tsx'
-import { SECOND, useOverlay, useViewer } from '../viewer.ts'
+import { STEP, useOverlay, useViewer } from '../viewer.ts'
 import { Criteria } from './Criteria.tsx'
 import { COVERAGE_WORDS, CoverageMark, coverageOverlay, pathOverlay } from './marks.tsx'
 import { MOST_LINES, PathList } from './PathList.tsx'
-import { PlayedPath } from './PlayedPath.tsx'
+import { PathRun } from './PathRun.tsx'
 
-/** The name of the played path in the address. */
+/** The name of the shown path in the address. */
 export const PATH = 'path'
 
 function pathText({ runner, id }: ReportedPath): string {
@@ -27,15 +27,15 @@ interface CoveredProps {
   readonly report: CoverageReport
 }
 
-/** A report over the picture, with what is missing, and its paths to be played. */
+/** A report over the picture, with what is missing, and its paths step by step. */
 export function Covered({ report }: CoveredProps) {
   const { route, go } = useViewer()
   const [pointed, setPointed] = useState<ReportedPath | null>(null)
   const asked = route.texts[PATH] ?? ''
-  const played = report.paths.find((path) => pathText(path) === asked)
-  const play = (text: string) => go({ texts: { [PATH]: text, [SECOND]: '' } })
-  if (played) {
-    return <PlayedPath path={played} command={report.command} onClose={() => play('')} />
+  const shown = report.paths.find((path) => pathText(path) === asked)
+  const show = (text: string) => go({ texts: { [PATH]: text, [STEP]: '' } })
+  if (shown) {
+    return <PathRun path={shown} command={report.command} onClose={() => show('')} />
   }
   return (
     <>
@@ -43,7 +43,7 @@ export function Covered({ report }: CoveredProps) {
       <Verdict paths={report.paths} />
       <Transitions report={report} pointed={pointed} />
       <Criteria {...report} />
-      <PathList paths={report.paths} onPlay={(path) => play(pathText(path))} onPoint={setPointed} />
+      <PathList paths={report.paths} onShow={(path) => show(pathText(path))} onPoint={setPointed} />
     </>
   )
 }

@@ -5,21 +5,21 @@ import { PanelButton } from '../parts/parts.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useCurrentOverlay, useViewer } from '../viewer.ts'
 import { findPaths } from './find-paths.ts'
-import { pathName } from './path-playback.ts'
+import { pathName } from './PathRun.tsx'
 
 const MOST_SHOWN = 100
-/** Lines of what was seen; playing the path shows all. */
+/** Lines of what was seen; the path's own steps show all. */
 export const MOST_LINES = 4
 
 interface PathListProps {
   readonly paths: readonly ReportedPath[]
-  readonly onPlay: (path: ReportedPath) => void
+  readonly onShow: (path: ReportedPath) => void
   /** A path is pointed at or has the focus; null: none any more. */
   readonly onPoint: (path: ReportedPath | null) => void
 }
 
 /** The paths of a report, found by a text, or by the transition that is chosen. */
-export function PathList({ paths, onPlay, onPoint }: PathListProps) {
+export function PathList({ paths, onShow, onPoint }: PathListProps) {
   const { chart, tree, route } = useViewer()
   const [query, setQuery] = useState('')
   const chosen = route.chosen !== null && tree.transition(route.chosen) ? route.chosen : null
@@ -51,8 +51,8 @@ export function PathList({ paths, onPlay, onPoint }: PathListProps) {
             onBlur={() => onPoint(null)}
           >
             <p>{pathName(path)}</p>
-            <PanelButton aria-label={`Play: ${pathName(path)}`} onClick={() => onPlay(path)}>
-              Play
+            <PanelButton aria-label={`Show: ${pathName(path)}`} onClick={() => onShow(path)}>
+              Show
             </PanelButton>{' '}
             {RUN_BY[path.runner]}
             {path.hand && ` by ${path.hand}`}, {path.steps.length}{' '}

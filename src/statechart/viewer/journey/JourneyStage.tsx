@@ -23,7 +23,6 @@ import { useCurrentOverlay, useViewer } from '../viewer.ts'
 import { Flows, Lost } from './Flows.tsx'
 import { JourneyPicture } from './JourneyPicture.tsx'
 import { drawnAnew, MovedStage, type PlaceOf, ScrolledStage } from './JourneyWindow.tsx'
-import { Token } from './Token.tsx'
 
 /** The window's width, in pixels of letters at 100 %, from which on the phases are side by side. */
 const WIDE = 960
@@ -263,7 +262,6 @@ function Laid({ journey, drawn, placeOf }: LaidProps) {
           </g>
         )
       })}
-      {overlay?.token && <Token token={overlay.token} journey={drawn} placed={journey} />}
     </svg>
   )
 }

@@ -38,7 +38,6 @@ function useFittedPrint(): void {
 const LINE = 'M0 8h34'
 const BOX = 'M5 .5h24q4.5 0 4.5 4.5v6q0 4.5-4.5 4.5H5Q.5 15.5.5 11V5Q.5.5 5 .5z'
 const HEXAGON = 'M7 8 12 0h10l5 8-5 8H12z'
-const DISC = 'M10 8a7 7 0 1 0 14 0a7 7 0 1 0-14 0z'
 
 /** A sign of the picture in 34 by 16 pixels: the classes around it and its own, its outline, what it means. */
 type Sign = readonly [around: string, own: string, outline: string, words: string]
@@ -56,7 +55,6 @@ const FLOWS: readonly Sign[] = [
   ['flows', 'flow', LINE, 'the wider, the more applicants; none where it is broken'],
   ['', 'lost-branch', LINE, 'left here'],
 ]
-const TOKEN: Sign = ['token', 'token-disc', DISC, 'where the applicant is']
 
 /** What the signs of the picture mean: those of the journey, and those that a panel lays over the picture. */
 function PrintedLegend() {
@@ -66,7 +64,6 @@ function PrintedLegend() {
   const signs = [
     ...(isJourney ? JOURNEY : []),
     ...(isJourney && overlay?.flows ? FLOWS : []),
-    ...(isJourney && overlay?.token ? [TOKEN] : []),
     ...tones.map(([tone, words]): Sign => [`tone-${tone}`, 'laid-line', LINE, words]),
   ]
   return (

@@ -3,7 +3,7 @@ import { titleOf } from '../../chart/words.ts'
 import { PanelButton } from '../parts/parts.tsx'
 import type { Route } from '../route.ts'
 import { ViewerLink } from '../ViewerLink.tsx'
-import { type PanelEntry, SECOND, useViewer } from '../viewer.ts'
+import { type PanelEntry, STEP, useViewer } from '../viewer.ts'
 
 /** A tab for the map and for each panel, always in the same place; the open one is scrolled into view. */
 export function Tabs({ panels }: { readonly panels: readonly PanelEntry[] }) {
@@ -33,7 +33,7 @@ export function Tabs({ panels }: { readonly panels: readonly PanelEntry[] }) {
                 to={
                   name === route.panel
                     ? { isMapFirst: false }
-                    : { panel: name, isMapFirst: false, texts: { [SECOND]: '' } }
+                    : { panel: name, isMapFirst: false, texts: { [STEP]: '' } }
                 }
                 aria-current={name === route.panel ? 'true' : undefined}
               >

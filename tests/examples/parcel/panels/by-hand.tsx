@@ -1,14 +1,13 @@
-import { ByHand } from '../../../../src/statechart/viewer/play/ByHand.tsx'
+import { Runs } from '../../../../src/statechart/viewer/run/Runs.tsx'
 import { exploration } from '../exploration.ts'
 
-const EXAMPLES = { ...exploration, answers: exploration.actors, awaitedIn: () => [] }
 const NO_FACTS = () => null
 
-/** The parcel, stepped by hand. */
+/** The parcel, step by step. */
 export default function ParcelByHand() {
   return (
     <div className="panel-body">
-      <ByHand examples={EXAMPLES} factsOf={NO_FACTS} name="run" />
+      <Runs examples={exploration} factsOf={NO_FACTS} name="run" />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { journeyOf, withOff } from '../../../../../src/statechart/journey/journe
 const funnel = chartOf(funnelMachine)
 
 test('the line says of the funnel what its chart and its runs show', () => {
-  expect(summaryOf(funnel, submitWaits().most.ms)).toEqual({
+  expect(summaryOf(funnel, submitWaits(funnel).most)).toEqual({
     steps: 12,
     rules: 7,
     hasEnds: true,

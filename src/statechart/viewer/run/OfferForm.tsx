@@ -1,36 +1,38 @@
 import { useState } from 'react'
-import { caseInWords, eventInWords } from '../../chart/words.ts'
+import { eventInWords } from '../../chart/words.ts'
 import { PanelButton, SelectField } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
 import type { Offer } from './offers.ts'
+import { caseInRun } from './run.ts'
 
 interface OfferFormProps {
   readonly offer: Offer
-  readonly onStep: (name: string) => void
+  readonly onTake: (name: string) => void
 }
 
-/** One thing that can happen, in one of its cases; small next to the words its name in the chart. */
-export function OfferForm({ offer, onStep }: OfferFormProps) {
-  const { root } = useViewer().tree
+/** One thing that can happen next, in one of its cases; engineers see its name in the chart, too. */
+export function OfferForm({ offer, onTake }: OfferFormProps) {
+  const { chart, tree, isForEngineers } = useViewer()
   const [chosen, setChosen] = useState(offer.cases[0]?.name)
   const current = offer.cases.find(({ name }) => name === chosen) ?? offer.cases[0]
   if (!current) return null
   const isChoice = offer.cases.length > 1
-  const words = caseInWords(root, current.name)
+  const words = caseInRun(chart, tree, current.name)
+  const code = isForEngineers && <code>{offer.name}</code>
   return (
     <li className="offer">
       <form
         className="panel-row"
         onSubmit={(event) => {
           event.preventDefault()
-          onStep(current.name)
+          onTake(current.name)
         }}
       >
         {isChoice && (
           <SelectField
             label={
               <>
-                {eventInWords(root, offer.name)} <code>{offer.name}</code>
+                {eventInWords(tree.root, offer.name)} {code}
               </>
             }
             value={current.name}
@@ -41,7 +43,7 @@ export function OfferForm({ offer, onStep }: OfferFormProps) {
         <PanelButton type="submit" aria-label={`Take ${words}`}>
           {isChoice ? 'Take' : words}
         </PanelButton>
-        {!isChoice && <code>{offer.name}</code>}
+        {!isChoice && code}
       </form>
     </li>
   )

@@ -6,7 +6,30 @@ import type { Moment } from '../../chart/microsteps.ts'
 import { transitionId } from '../../chart/taken.ts'
 import { type ChartTree, mainPartOf } from '../../chart/tree.ts'
 import { capitalized } from '../../chart/words.ts'
-import type { AskedRule, Reason } from './playback.ts'
+
+/** One rule of those that are asked in their order until one holds. */
+export interface AskedRule {
+  transition: string
+  /** Its condition in words, and what is known of it here. */
+  words: string
+  facts: string
+  answer: 'decides' | 'does not hold' | 'not asked'
+}
+
+/** Why it went on here and not elsewhere. */
+export interface Reason {
+  /** The transition that was taken. */
+  transition: string
+  /** What it means, or the outcome that it leads to, with the facts that decided. */
+  sentence: string
+  /** The condition that was true; null where none was asked. */
+  condition: string | null
+  /** Whether the chart could have gone on in another way. */
+  isFork: boolean
+  isOutcome: boolean
+  /** Of an outcome, all rules of the decision in their order. */
+  rules: readonly AskedRule[]
+}
 
 /** What is known where a guard is asked, as a clause such as '17 is under 20'; null where its words say it all. */
 export type FactsOf = (guard: string, snapshot: AnyMachineSnapshot) => string | null

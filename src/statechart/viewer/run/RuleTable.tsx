@@ -1,6 +1,6 @@
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
-import type { AskedRule } from './playback.ts'
+import type { AskedRule } from './reasons.ts'
 
 /** The rules of a decision in their order: what each found, and which of them decided. */
 export function RuleTable({ rules }: { readonly rules: readonly AskedRule[] }) {

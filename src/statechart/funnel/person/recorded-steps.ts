@@ -1,0 +1,90 @@
+import { DECISION_TABLE, decide } from '../../../../machines/decision/table.ts'
+import { comingOnce } from '../../chart/cases.ts'
+import type { Chart } from '../../chart/chart.ts'
+import { conditionInWords } from '../../chart/guards.ts'
+import type { ChartTree } from '../../chart/tree.ts'
+import { capitalized, eventInWords } from '../../chart/words.ts'
+import type { AskedRule } from '../../viewer/run/reasons.ts'
+import type { RunStep } from '../../viewer/run/run.ts'
+import { outcomeState } from '../numbers/numbers.ts'
+import {
+  classesIn,
+  classesInWords,
+  decisionFactsOf,
+  type RecordedEvent,
+  type RecordedRun,
+  stageOf,
+} from '../recorded/runs.ts'
+import { type Ending, endingAt, UNDECIDED } from './ending.ts'
+import { foundBy } from './facts.ts'
+
+/** What was recorded of an application, and nothing else: each event with its classes, and the screen that showed then. */
+export function recordedSteps(tree: ChartTree, { events }: RecordedRun): RunStep[] {
+  return events.map((recorded) => {
+    const { state, classes } = recorded
+    const name = [recordInWords(tree, recorded), classesInWords(classes)].filter(Boolean).join(': ')
+    const active = state !== null && tree.has(state) ? tree.upFrom(state).toReversed() : []
+    return {
+      name: capitalized(name),
+      transitions: [],
+      active: active.map(({ id }) => id),
+      snapshot: null,
+      reasons: [],
+      problem: null,
+      possible: [],
+    }
+  })
+}
+
+const OPENED = 'xstate.init'
+
+function recordInWords({ root }: ChartTree, { event }: RecordedEvent): string {
+  if (event === OPENED) return 'The page opens'
+  if (event.startsWith('xstate.after.')) return 'The level is solved'
+  const actor = comingOnce(event)
+  if (actor === undefined) return eventInWords(root, event)
+  return `${eventInWords(root, actor)} ${event.includes('.error.') ? 'fails' : 'answers'}`
+}
+
+/** How a recorded application ended. */
+export interface RecordedEnding {
+  ending: Ending
+  /** The rules in their order, by the recorded facts; none if the decision cannot be explained. */
+  rules: readonly AskedRule[]
+  /** Why it cannot be explained, in a sentence; null if it can. */
+  problem: string | null
+}
+
+/** Which rule decided a recorded application and why, by the decision table over the recorded facts. */
+export function recordedEnding(chart: Chart, run: RecordedRun): RecordedEnding {
+  if (run.rule === null) {
+    const because = run.hasLeft ? 'the applicant has left.' : 'the applicant has not left yet.'
+    return { ending: { ...UNDECIDED, because }, rules: [], problem: null }
+  }
+  const state = outcomeState(chart, run.rule)
+  const facts = decisionFactsOf(run)
+  if (!state || !facts || decide(facts).rule !== run.rule) {
+    const problem = facts
+      ? 'Decided by other rules than those of this version.'
+      : 'An answer that the rules read was not recorded, so it cannot be said which of them decided.'
+    const ending = { how: `Ends as ${stageOf(run.rule)}`, rule: null, because: 'as recorded.' }
+    return { ending, rules: [], problem }
+  }
+  const { place } = classesIn(run)
+  const placeName = typeof place === 'string' && place !== 'unknown' ? place : ''
+  const deciding = DECISION_TABLE.findIndex(({ state }) => state === run.rule)
+  const rules = DECISION_TABLE.flatMap(({ guard }, position): AskedRule[] => {
+    const transition = chart.transitions.find((one) => one.guard === guard)
+    if (!transition) return []
+    const isBefore = deciding < 0 || position < deciding
+    return [
+      {
+        transition: transition.id,
+        words: conditionInWords(chart, guard),
+        facts: foundBy(guard, facts, placeName) ?? '',
+        answer: isBefore ? 'does not hold' : position === deciding ? 'decides' : 'not asked',
+      },
+    ]
+  })
+  return { ending: endingAt(chart, [state.id], rules), rules, problem: null }
+}

@@ -1,0 +1,125 @@
+import type { AnyStateMachine, SnapshotFrom } from 'xstate'
+import {
+  type ActorCase,
+  caseNamed,
+  casesIn,
+  type EventCase,
+  eventsOf,
+  overAfter,
+  type PossibleCase,
+  type StartCase,
+} from '../../chart/cases.ts'
+import { activeStates, type Chart, descriptorsFor } from '../../chart/chart.ts'
+import { createStepper, type Step } from '../../chart/microsteps.ts'
+import { type ChartTree, treeOf } from '../../chart/tree.ts'
+import { capitalized, caseInWords, inWords } from '../../chart/words.ts'
+import { type FactsOf, type Reason, reasonsOf } from './reasons.ts'
+
+/** A run: the name of its start, then those of its cases, as in the paths that tests take. */
+export type Run = readonly [start: string, ...cases: string[]]
+
+/** Everything that can happen to a machine from outside, with written values. */
+export interface Examples<Machine extends AnyStateMachine> {
+  machine: Machine
+  starts: readonly StartCase<Machine>[]
+  events: readonly EventCase<Machine>[]
+  /** By the id of the invoke. */
+  actors: Readonly<Record<string, readonly ActorCase[]>>
+}
+
+/** One step of a run: what happened, where it led and why. */
+export interface RunStep {
+  /** In words. */
+  name: string
+  /** Ids of the transitions taken, in order. */
+  transitions: readonly string[]
+  /** Ids of the active states, each before those inside it. */
+  active: readonly string[]
+  /** What the applicant sees; null if nothing is shown. */
+  snapshot: SnapshotFrom<AnyStateMachine> | null
+  reasons: readonly Reason[]
+  /** What was wrong here, in a sentence; null if nothing was. */
+  problem: string | null
+  /** The cases that a state of this step has a transition for. */
+  possible: readonly PossibleCase[]
+}
+
+interface TakenRun {
+  steps: readonly RunStep[]
+  /** Why the run ends early, in a sentence; null if every case was possible. */
+  problem: string | null
+}
+
+/** Takes the cases of a run by their names, up to the first that is not possible. Nothing is run: no clock, no actor, no effect. */
+export function takeRun<Machine extends AnyStateMachine>(
+  chart: Chart,
+  examples: Examples<Machine>,
+  [startName, ...names]: Run,
+  factsOf: FactsOf,
+): TakenRun {
+  const { machine, starts } = examples
+  const tree = treeOf(chart)
+  const stepper = createStepper(machine)
+  const start = starts.find(({ name }) => name === startName)
+  const first = start ?? starts[0]
+  if (!first) throw new Error('A run needs a start')
+  let over: readonly string[] = []
+  let step = stepper.start(first.input)
+  const steps = [stepOf(first.name)]
+  if (!start)
+    return { steps, problem: `There is no start '${startName}': choose one from the list.` }
+  for (const name of names) {
+    const taken = caseNamed(name, step.snapshot, examples, over)
+    try {
+      if (!taken) throw new Error('the link may be of another version of the chart.')
+      step = stepper.step(step.snapshot, ...eventsOf(taken))
+      over = overAfter(over, taken, step)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const problem = `'${name}' cannot happen here, so the run ends before it: ${reason}`
+      return { steps, problem }
+    }
+    steps.push(stepOf(name))
+  }
+  return { steps, problem: null }
+
+  function stepOf(name: string): RunStep {
+    const { snapshot, transitions, moments }: Step<SnapshotFrom<Machine>> = step
+    const active = activeStates(snapshot)
+    return {
+      name: capitalized(caseInRun(chart, tree, name)),
+      transitions,
+      active: active.map(({ id }) => id),
+      snapshot,
+      reasons: reasonsOf(chart, tree, moments, factsOf),
+      problem: null,
+      possible: casesIn(step.snapshot, examples, over).filter(({ event }) =>
+        active.some((node) => descriptorsFor(node, event.type).length > 0),
+      ),
+    }
+  }
+}
+
+/** A case in words; a delay says how long it is, if the chart gives it a time. */
+export function caseInRun({ delays }: Chart, { root }: ChartTree, name: string): string {
+  const [, delay] = /^after (\S+)/.exec(name) ?? []
+  if (delay === undefined) return caseInWords(root, name)
+  const ms = delays[delay] ?? Number(delay)
+  if (!Number.isFinite(ms)) return `${inWords(delay)} is over`
+  const [is, seconds] = ms === 1000 ? ['is', 'second'] : ['are', 'seconds']
+  const over = `${ms / 1000} ${seconds} ${is} over`
+  return delay in delays ? `${over}: ${inWords(delay).toLowerCase()}` : over
+}
+
+const SEPARATOR = '~'
+
+/** A run as an address holds it. */
+export function runText(run: Run): string {
+  return run.join(SEPARATOR)
+}
+
+/** Reads {@link runText}; undefined for an empty text. */
+export function runOf(text: string): Run | undefined {
+  const [start, ...cases] = text.split(SEPARATOR).filter((name) => name !== '')
+  return start === undefined ? undefined : [start, ...cases]
+}
