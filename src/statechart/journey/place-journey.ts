@@ -4,22 +4,15 @@ import { fitted, widthOf } from '../layout/text.ts'
 import { type Block, blocksOf } from './blocks.ts'
 import { cardOf, narrowestFor } from './card.ts'
 import type { Journey, Line, Phase, Stop } from './journey.ts'
-import {
-  crossedLines,
-  gutterBefore,
-  linesDown,
-  linesOf,
-  linesThroughCards,
-  markRoom,
-  narrowestBelow,
-  roomBelow,
-} from './lines.ts'
+import { crossedLines, linesThroughCards } from './line-overlaps.ts'
+import { markRoom, narrowestBelow, roomBelow } from './line-words.ts'
+import { gutterBefore, linesDown, linesOf } from './lines.ts'
 import type { PlacedFrame, PlacedHead, PlacedJourney, PlacedStop } from './placed.ts'
 
 /** Of a desktop's window, in pixels. */
 export const JOURNEY_WIDTH = 1540
 const MARGIN = 14
-/** Next to cards that are one below the other: the token is wider than they are. */
+/** Next to cards that are one below the other. */
 const SIDE = 20
 const HEAD = 34
 const FRAME_INSET = 7

@@ -10,7 +10,7 @@ class RunPage extends StatechartPage {
   readonly slider = this.run.getByLabel('Step', { exact: true })
   readonly whose = this.panel.getByLabel('Whose application')
 
-  async presses(button: string) {
+  async pressesControl(button: string) {
     await this.run.getByRole('button', { name: button, exact: true }).press('Enter')
   }
 
@@ -59,13 +59,13 @@ test('Play takes a step each 0.8 seconds, Pause and the slider put the step into
   await viewer.opens('/statechart')
   await viewer.tab('Person').click()
   await viewer.seesStep(1, 32)
-  await viewer.presses('Play')
+  await viewer.pressesControl('Play')
   await page.clock.runFor(799)
   await viewer.seesStep(1, 32)
   await page.clock.runFor(1)
   await viewer.seesStep(2, 32)
   await expect(viewer.screen).toContainText('First name')
-  await viewer.presses('Pause')
+  await viewer.pressesControl('Pause')
   await page.clock.runFor(5000)
   await viewer.seesStep(2, 32)
   expect(viewer.address()).toContain('step=1')
@@ -73,12 +73,12 @@ test('Play takes a step each 0.8 seconds, Pause and the slider put the step into
   await viewer.slider.press('End')
   await viewer.slider.press('ArrowLeft')
   await expect(viewer.slider).toHaveAttribute('aria-valuetext', '31: 3 seconds are over: spinner')
-  await viewer.presses('Play')
+  await viewer.pressesControl('Play')
   await page.clock.runFor(800)
   await viewer.seesStep(32, 32)
   await expect(viewer.run.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await expect(viewer.screen).toContainText("You're approved!")
-  await viewer.presses('Play')
+  await viewer.pressesControl('Play')
   await viewer.seesStep(1, 32)
 })
 
@@ -97,7 +97,7 @@ test('from any step on something else can happen, and a link holds the run', asy
   await page.reload()
   await expect(viewer.words).toContainText('0.5 seconds are over: shake')
   await viewer.seesAnswer('Ends without a decision: it stops at “Contact details”.')
-  await viewer.presses('Step back')
+  await viewer.pressesControl('Step back')
   await viewer.run.getByLabel('Continue', { exact: true }).selectOption('valid')
   await viewer.takes('Continue: valid')
   expect(viewer.address()).toBe(
@@ -164,8 +164,8 @@ test.describe('a recorded application', () => {
     await viewer.seesAnswer(
       'Ends as Applied (told “Application Submitted”) by rule 2: 20 is under 21, but not under 20.',
     )
-    await viewer.presses('Step forward')
-    await viewer.presses('Step forward')
+    await viewer.pressesControl('Step forward')
+    await viewer.pressesControl('Step forward')
     await expect(viewer.words).toContainText('Continue: refused email')
     const rules = viewer.panel.getByRole('table', { name: 'The first rule that holds decides' })
     await expect(rules.getByRole('row').nth(2)).toHaveText(
