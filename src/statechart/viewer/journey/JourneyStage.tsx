@@ -10,7 +10,7 @@ import {
   placesIn,
   withoutScreens,
 } from '../../journey/journey.ts'
-import { JOURNEY_WIDTH, placeNarrow, placeWide } from '../../journey/place-journey.ts'
+import { placeWide } from '../../journey/place-journey.ts'
 import type { PlacedJourney } from '../../journey/placed.ts'
 import { useLostFocus } from '../lost-focus.ts'
 import { LIT, type Overlay, type StateMark, type TransitionMark } from '../overlay.ts'
@@ -21,22 +21,14 @@ import type { Size } from '../stage/views.ts'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useCurrentOverlay, useViewer } from '../viewer.ts'
 import { Flows, Lost } from './Flows.tsx'
+import { fitted, fittedBelow } from './fitted.ts'
 import { JourneyPicture } from './JourneyPicture.tsx'
 import { drawnAnew, MovedStage, type PlaceOf, ScrolledStage } from './JourneyWindow.tsx'
 
 /** The window's width, in pixels of letters at 100 %, from which on the phases are side by side. */
 const WIDE = 960
-const SCROLLBAR = 18
-/** What is below the map: its zoom buttons. */
-const FOOT = 56
-const LARGEST = 1.6
-const SMALLER = 0.04
-/** The least size: letters of 13 pixels are of 10. */
-const LEAST = 10 / 13
 /** At this width it has the largest letters on a sheet of A4 across. */
 const PAPER_WIDTH = 1400
-/** By how much a journey of which a part is in sight is made wider until its height is. */
-const WIDER = 40
 /** Of a badge between a title and the word 'Back' above it, where numbers have no room of their own. */
 const LOW = 10
 
@@ -50,9 +42,9 @@ export function JourneyStage({ journey }: { readonly journey: Journey }) {
   const { placed, zoom } = useMemo(() => {
     const drawn = isNumbered ? numbered(journey) : journey
     if (isPrinted) return { placed: placeWide(withoutScreens(drawn), PAPER_WIDTH), zoom: 1 }
-    if (isScrolled)
-      return { placed: placeNarrow(drawn, width / letters - SCROLLBAR), zoom: letters }
-    return fitting(drawn, { width, height: height - FOOT }, letters)
+    return isScrolled
+      ? fittedBelow(drawn, width, letters)
+      : fitted(drawn, { width, height }, letters)
   }, [journey, width, height, letters, isScrolled, isPrinted, isNumbered])
   const placeOf = useMemo(() => placesIn(journey, tree), [journey, tree])
   const Stage = isScrolled ? ScrolledStage : MovedStage
@@ -64,51 +56,6 @@ export function JourneyStage({ journey }: { readonly journey: Journey }) {
       <Laid journey={placed} drawn={journey} placeOf={placeOf} />
     </Stage>
   )
-}
-
-interface Fitted {
-  readonly placed: PlacedJourney
-  /** How large it is first drawn. */
-  readonly zoom: number
-}
-
-/**
- * All of it, without the screens in small where it would not be in sight with them; else as much as there is room for
- * in the smallest letters that can be read.
- */
-function fitting(journey: Journey, room: Size, letters: number): Fitted {
-  const bare = withoutScreens(journey)
-  return (
-    wholeIn(journey, room, letters) ??
-    wholeIn(bare, room, letters) ??
-    partIn(room.width < JOURNEY_WIDTH * LEAST * letters ? bare : journey, room, letters)
-  )
-}
-
-/** The whole in the largest letters; null where they could not be read. */
-function wholeIn(journey: Journey, room: Size, letters: number): Fitted | null {
-  const narrowest = placeWide(journey, 0).width
-  const least = LEAST * letters
-  const most = Math.min(LARGEST * letters, room.width / narrowest)
-  for (let size = most; size > least - SMALLER; size -= SMALLER) {
-    const zoom = Math.max(size, least)
-    const placed = placeWide(journey, Math.floor(room.width / zoom))
-    const isInSight = placed.width * zoom <= room.width && placed.height * zoom <= room.height
-    if (isInSight) return { placed, zoom }
-  }
-  return null
-}
-
-/** As wide as the room where that can be read; else no wider than its height needs. */
-function partIn(journey: Journey, room: Size, letters: number): Fitted {
-  const zoom = Math.min(letters, Math.max(LEAST * letters, room.width / JOURNEY_WIDTH))
-  const isOver = ({ width, height }: Size) =>
-    width * zoom > room.width && height * zoom > room.height
-  let placed = placeWide(journey, Math.floor(room.width / zoom))
-  while (isOver(placed) && placed.width < JOURNEY_WIDTH) {
-    placed = placeWide(journey, placed.width + WIDER)
-  }
-  return { placed, zoom }
 }
 
 /** The size of the part of the page that the map has, and how many times 16 pixels the reader's letters are. */
