@@ -1,18 +1,47 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type Plugin } from 'vite'
+import { parseArgs } from 'node:util'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import type { Environment } from '../server/env.ts'
 import { fillConfiguration } from '../server/http/built-page.ts'
 import { SERVER_LIMITS } from '../server/limits.ts'
 import { startServer } from '../server/start.ts'
 import { type ChartFolder, openChartFolder } from './chart-folder.ts'
-import { exitWithReason, loadEnvironment } from './command.ts'
+import {
+  type Command,
+  exitWithReason,
+  loadEnvironment,
+  runCommand,
+  USAGE_ERROR,
+} from './command.ts'
+import { refuseLinks, servedFiles } from './dev-files.ts'
 import { distDir, projectDir, reportFile } from './project.ts'
 import { announce, closeWhenAsked } from './serving.ts'
 
-const [folder] = process.argv.slice(2)
+/** Where a development server listens without `--host`. */
+const THIS_MACHINE = '127.0.0.1'
+
+const command: Command = {
+  usage: `npm run dev -- [FOLDER] [--host]
+  FOLDER  of another chart, such as tests/examples/parcel
+  --host  listens for phones on this network too, at HOST`,
+  async run(args, readEnvironment) {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { host: { type: 'boolean' } },
+      allowPositionals: true,
+    })
+    const [folder, ...more] = positionals
+    if (more.length > 0) return USAGE_ERROR
+    const given = readEnvironment()
+    const environment = values.host ? given : { ...given, host: THIS_MACHINE }
+    await (folder === undefined ? developFunnel(environment) : developChart(folder, environment))
+    if (!values.host) console.log('For phones on this network: npm run dev -- --host')
+    return 0
+  },
+}
+
 try {
-  const environment = loadEnvironment()
-  await (folder === undefined ? developFunnel(environment) : developChart(folder, environment))
+  process.exitCode = await runCommand(command, process.argv.slice(2), loadEnvironment)
 } catch (error) {
   exitWithReason(error)
 }
@@ -24,18 +53,22 @@ try {
  * @throws UserError where the folder holds no page
  */
 async function developChart(folder: string, environment: Environment): Promise<void> {
-  const { host } = environment
+  const { host, port, dataDir } = environment
   const chart = openChartFolder(folder, 'index.html')
   const page = await createServer({
     root: chart.path,
-    server: { host, port: environment.port, strictPort: true },
-    plugins: [lastReport(chart)],
+    server: { host, port, strictPort: true, fs: servedFiles(dataDir, chart.path) },
+    plugins: [refuseLinks(), lastReport(chart)],
   })
-  await page.listen()
+  await open(page, environment, `The page of ${folder}`)
   closeWhenAsked([page], SERVER_LIMITS.shutdownMs)
+}
+
+async function open(page: ViteDevServer, { host, port }: Environment, name: string): Promise<void> {
+  await page.listen()
   const address = page.httpServer?.address()
-  const port = typeof address === 'object' && address ? address.port : environment.port
-  announce(`http://localhost:${port}`, { host, port }, `The page of ${folder}`)
+  const taken = typeof address === 'object' && address ? address.port : port
+  announce(`http://localhost:${taken}`, { host, port: taken }, name)
 }
 
 /** `GET /api/coverage`: the last report of the chart's generated paths, as the funnel's backend has it. */
@@ -52,30 +85,34 @@ function lastReport({ reportFile }: ChartFolder): Plugin {
   }
 }
 
-/** Serves the funnel's page with hot reload, and the backend behind it, until the process is ended. */
+/**
+ * Serves the funnel's page with hot reload, and the backend behind it, until the process is ended. Port 0
+ * takes a free one.
+ */
 async function developFunnel(environment: Environment): Promise<void> {
-  const { host, port } = environment
+  const { host, port, dataDir } = environment
   const backend = await startServer(
-    { ...environment, host: '127.0.0.1', port: 0 },
+    { ...environment, host: THIS_MACHINE, port: 0 },
     { distDir, reportFile },
   )
-  const target = `http://127.0.0.1:${backend.port}`
+  const target = `http://${THIS_MACHINE}:${backend.port}`
   const page = await createServer({
     root: projectDir,
     server: {
       host,
       port,
       strictPort: true,
+      fs: servedFiles(dataDir),
       proxy: { '/api': target, '/mail': target, '/healthz': target },
     },
     plugins: [
+      refuseLinks(),
       {
         name: 'configuration',
         transformIndexHtml: (html) => fillConfiguration(html, environment.client),
       },
     ],
   })
-  await page.listen()
+  await open(page, environment, 'The funnel')
   closeWhenAsked([page, backend], SERVER_LIMITS.shutdownMs)
-  announce(`http://localhost:${port}`, { host, port })
 }
