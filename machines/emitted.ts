@@ -1,8 +1,15 @@
 import type { FunnelContext } from './context.ts'
 import { type Decision, isDisqualified } from './decision/table.ts'
 import type { FormName } from './forms/index.ts'
-import { type Answers, trackingOf, vettingStatus } from './records/application.ts'
+import { type Answers, QUERY_PARAMETERS, trackingOf, vettingStatus } from './records/application.ts'
 import { truncateText, truncateTexts } from './records/truncate.ts'
+import {
+  type DecidedSource,
+  type Makers,
+  made,
+  type PayloadSource,
+  payloadSource,
+} from './requests/payload-source.ts'
 
 /**
  * What the machine emits for analytics, tracking and the browser's own records.
@@ -45,49 +52,66 @@ export function stepCompleted(
   } as const
 }
 
-/** User properties of the applicant; the e-mail becomes the analytics user id (section 3). */
-export function applicantIdentified({ application }: FunnelContext) {
-  const { contactDetails, workExperience } = application
-  const tracking = trackingOf(application.trackingParams)
+const PERFORMANCE = {
+  puzzle_time_ms: ({ performance }) => performance.totalTimeMs,
+  puzzle_moves: ({ performance }) => performance.totalMoves,
+  puzzle_time_formatted: ({ performance }) => performance.totalTimeFormatted,
+} as const satisfies Makers<PayloadSource>
+
+/** User properties of the applicant (section 3). */
+export const IDENTIFIED = {
+  name: ({ contactDetails }) => `${contactDetails.firstName} ${contactDetails.lastName}`,
+  email: ({ contactDetails }) => contactDetails.email,
+  phone: ({ contactDetails }) => contactDetails.phone,
+  linkedin: ({ workExperience }) => workExperience.linkedinProfile,
+  ...PERFORMANCE,
+  application_source: ({ tracking }) => tracking.application_source,
+  campaign_id: ({ tracking }) => tracking.campaign_id,
+  creative_id: ({ tracking }) => tracking.creative_id,
+  utm_medium: ({ tracking }) => tracking.utm_medium,
+} as const satisfies Makers<PayloadSource>
+
+/** The e-mail becomes the analytics user id (section 3). */
+export function applicantIdentified({ application, configuration }: FunnelContext) {
+  const source = payloadSource(application, configuration)
   return {
     type: 'Applicant Identified',
-    properties: truncateTexts({
-      name: `${contactDetails.firstName} ${contactDetails.lastName}`,
-      email: contactDetails.email,
-      phone: contactDetails.phone,
-      linkedin: workExperience.linkedinProfile,
-      ...performanceOf(application),
-      application_source: tracking.application_source,
-      campaign_id: tracking.campaign_id,
-      creative_id: tracking.creative_id,
-      utm_medium: tracking.utm_medium,
-    }),
+    properties: truncateTexts(made(IDENTIFIED, source)),
   } as const
 }
 
-export function applicationSubmitted({ application, arrival }: FunnelContext, { stage }: Decision) {
-  const tracking = trackingOf(application.trackingParams)
-  return {
-    type: 'Application Submitted',
-    properties: {
-      ...performanceOf(application),
-      applicant_status: stage,
-      referrer: tracking.external_referrer || truncateText(arrival.documentReferrer) || 'direct',
-      ...tracking,
-    },
-  } as const
+type DecidedEvent = DecidedSource & { documentReferrer: string }
+
+const TRACKING = Object.fromEntries(
+  QUERY_PARAMETERS.map((name) => [name, ({ tracking }: PayloadSource) => tracking[name]]),
+) as Record<(typeof QUERY_PARAMETERS)[number], (source: PayloadSource) => string>
+
+/** The properties of Application Submitted (section 3). */
+export const SUBMITTED = {
+  ...PERFORMANCE,
+  applicant_status: ({ stage }) => stage,
+  referrer: ({ referrer, documentReferrer }) =>
+    referrer || truncateText(documentReferrer) || 'direct',
+  external_referrer: ({ referrer }) => referrer,
+  ...TRACKING,
+} as const satisfies Makers<DecidedEvent>
+
+export function applicationSubmitted(context: FunnelContext, decision: Decision) {
+  const properties = made(SUBMITTED, decidedEvent(context, decision))
+  return { type: 'Application Submitted', properties } as const
 }
 
-export function decisionIssued({ application }: FunnelContext, { stage }: Decision) {
-  return {
-    type: 'Applicant Decision Issued',
-    properties: {
-      decision: 'approved',
-      ...performanceOf(application),
-      stage,
-      ai_status: vettingStatus(application.analysisResult),
-    },
-  } as const
+/** The properties of Applicant Decision Issued (section 3). */
+export const DECISION_ISSUED = {
+  decision: () => 'approved' as const,
+  ...PERFORMANCE,
+  stage: ({ stage }) => stage,
+  ai_status: ({ vetting }) => vetting.status,
+} as const satisfies Makers<DecidedEvent>
+
+export function decisionIssued(context: FunnelContext, decision: Decision) {
+  const properties = made(DECISION_ISSUED, decidedEvent(context, decision))
+  return { type: 'Applicant Decision Issued', properties } as const
 }
 
 /**
@@ -113,10 +137,14 @@ function dataOf(application: Answers, data: StepData): object {
   }
 }
 
-function performanceOf({ puzzlePerformance }: Answers) {
+function decidedEvent(
+  { application, configuration, arrival }: FunnelContext,
+  { stage }: Decision,
+): DecidedEvent {
   return {
-    puzzle_time_ms: puzzlePerformance.totalTimeMs,
-    puzzle_moves: puzzlePerformance.totalMoves,
-    puzzle_time_formatted: puzzlePerformance.totalTimeFormatted,
+    ...payloadSource(application, configuration),
+    stage,
+    vetting: { status: vettingStatus(application.analysisResult), summary: '' },
+    documentReferrer: arrival.documentReferrer,
   }
 }

@@ -1,26 +1,21 @@
 import type * as changes from './actions.ts'
+import { DEFAULT_CONFIGURATION } from './configuration.ts'
+import { BLANK_ANSWERS } from './context.ts'
 import type { DecisionFacts } from './decision/decision-facts.ts'
-import type {
-  applicantIdentified,
-  applicationSubmitted,
-  ConversionDue,
-  decisionIssued,
-  StepData,
-} from './emitted.ts'
+import { Stage } from './decision/table.ts'
 import {
-  FORM_NAMES,
-  FORMS,
-  type FormName,
-  type FormValues,
-  type formAnalysis,
-  type formPayload,
-} from './forms/index.ts'
+  type ConversionDue,
+  DECISION_ISSUED,
+  IDENTIFIED,
+  type StepData,
+  SUBMITTED,
+} from './emitted.ts'
+import { FORM_NAMES, FORMS, type FormName, type FormValues } from './forms/index.ts'
 import type { funnelMachine } from './funnel.machine.ts'
 import type { OTHER_DATA } from './other-data.ts'
 import { LEVELS } from './puzzle/levels.ts'
-import type { TrackingParams } from './records/application.ts'
-import type { AnalysisRequest } from './requests/analysis-request.ts'
-import type { ContactPayload } from './requests/contact-payload.ts'
+import { OTHER_FIELDS } from './requests/contact-payload.ts'
+import { type Makers, payloadSource } from './requests/payload-source.ts'
 import type { FunnelActors } from './setup.ts'
 
 /** A piece of data about the applicant: an answer as `form.field`, or other data. */
@@ -45,8 +40,6 @@ export interface Sent {
   fields: Readonly<Record<string, readonly Datum[]>>
 }
 
-type FieldsOf<Body> = Record<keyof Body & string, readonly Datum[]>
-
 const EMAIL = ['contactDetails.email'] as const
 const NAME = ['contactDetails.firstName', 'contactDetails.lastName'] as const
 const BIRTH = ['eligibility.dobYear', 'eligibility.dobMonth', 'eligibility.dobDay'] as const
@@ -65,65 +58,82 @@ export const FACTS_FROM: Record<keyof DecisionFacts, readonly Datum[]> = {
   vettingStatus: ['vettingAnswer'],
 }
 
-/** Fields of the contact or the vetting request, each with the form fields that it is made from. */
-function madeByForms<Body>(part: 'payload' | 'analysis'): FieldsOf<Body> {
-  return Object.assign({}, ...FORM_NAMES.map((form) => madeBy(form, part)))
+/** Of a payload's source the parts that are data about the applicant; those of a form are its fields. */
+const DATA_OF_SOURCE: Readonly<Record<string, readonly Datum[]>> = {
+  tracking: TRACKING,
+  referrer: ['referrer'],
+  documentReferrer: ['referrer'],
+  performance: PUZZLE,
+  stage: STAGE,
+  vetting: ['vettingAnswer'],
 }
 
-function madeBy<F extends FormName>(form: F, part: 'payload' | 'analysis'): Sent['fields'] {
+const SOURCE = {
+  ...payloadSource(BLANK_ANSWERS, DEFAULT_CONFIGURATION),
+  stage: Stage.Qualified,
+  vetting: { status: '', summary: '' },
+  documentReferrer: '',
+}
+
+/** The fields of a payload, each with the data that its maker reads. */
+function fieldsMadeBy(makers: Makers<typeof SOURCE>): Sent['fields'] {
+  return eachField(makers, (make, read) => {
+    const get = (source: typeof SOURCE, name: string | symbol) => {
+      const part = name as keyof typeof SOURCE
+      if (isFormName(part)) return traced(part, source[part], read)
+      read.push(...(DATA_OF_SOURCE[part] ?? []))
+      return source[part]
+    }
+    make(new Proxy(SOURCE, { get }))
+  })
+}
+
+/** Fields of the contact or the vetting request that the forms make, each with the form's fields that its maker reads. */
+function fieldsMadeByForms(part: 'payload' | 'analysis'): Sent['fields'] {
+  return Object.assign({}, ...FORM_NAMES.map((form) => fieldsMadeByForm(form, part)))
+}
+
+function fieldsMadeByForm<F extends FormName>(form: F, part: 'payload' | 'analysis') {
   const { blank, makers } = FORMS[form]
+  return eachField(makers[part], (make, read) => make(traced(form, blank, read)))
+}
+
+function eachField<Make>(
+  makers: Readonly<Record<string, Make>>,
+  run: (make: Make, read: Datum[]) => void,
+): Sent['fields'] {
   return Object.fromEntries(
-    Object.entries(makers[part]).map(([name, make]) => {
+    Object.entries(makers).map(([name, make]) => {
       const read: Datum[] = []
-      make(
-        new Proxy<FormValues[F]>(blank, {
-          get(values, field) {
-            read.push(`${form}.${String(field)}` as Datum)
-            return Reflect.get(values, field)
-          },
-        }),
-      )
-      return [name, read]
+      run(make, read)
+      return [name, [...new Set(read)]]
     }),
   )
+}
+
+function traced<F extends FormName>(form: F, values: FormValues[F], read: Datum[]): FormValues[F] {
+  return new Proxy<FormValues[F]>(values, {
+    get(target, field) {
+      read.push(`${form}.${String(field)}` as Datum)
+      return Reflect.get(target, field)
+    },
+  })
+}
+
+function isFormName(name: string): name is FormName {
+  return FORM_NAMES.some((form) => form === name)
 }
 
 const CONTACT: Sent = {
   what: 'the contact (create_contact)',
   to: 'backend',
-  fields: {
-    ...madeByForms<ReturnType<typeof formPayload>>('payload'),
-    cgc: TRACKING,
-    cgpid: TRACKING,
-    joveo_click_id: TRACKING,
-    submitted_from: [],
-    source: [],
-    application_form_version: [],
-    application_form_referrer: ['referrer'],
-    puzzle_score: PUZZLE,
-    move_score: PUZZLE,
-    applicant_s_pipeline_stage: STAGE,
-    job_pipeline: TRACKING,
-    referred_by_email: [],
-    referred_by: [],
-    referral_relationship: [],
-    application_source: TRACKING,
-    j_publisher: TRACKING,
-    campaign_id: TRACKING,
-    creative_id: TRACKING,
-    utm_medium: TRACKING,
-    ai_vetting: ['vettingAnswer'],
-    ai_vetting_summary: ['vettingAnswer'],
-  } satisfies FieldsOf<ContactPayload>,
+  fields: { ...fieldsMadeByForms('payload'), ...fieldsMadeBy(OTHER_FIELDS) },
 }
 
 const ANALYSIS: Sent = {
   what: 'the background (analyze)',
   to: 'vetting',
-  fields: {
-    hubspotId: [],
-    ...madeByForms<ReturnType<typeof formAnalysis>>('analysis'),
-  } satisfies FieldsOf<AnalysisRequest>,
+  fields: { hubspotId: [], ...fieldsMadeByForms('analysis') },
 }
 
 /** Derived data: a receiver may infer something about the data that they are derived from. */
@@ -132,53 +142,6 @@ export const DERIVED: Partial<Record<Datum, readonly Datum[]>> = {
   vettingAnswer: Object.values(ANALYSIS.fields).flat(),
   stage: Object.values(FACTS_FROM).flat(),
 }
-
-const PERFORMANCE = {
-  puzzle_time_ms: PUZZLE,
-  puzzle_moves: PUZZLE,
-  puzzle_time_formatted: PUZZLE,
-} as const
-
-const IDENTIFIED = {
-  name: NAME,
-  email: EMAIL,
-  phone: ['contactDetails.phone'],
-  linkedin: ['workExperience.linkedinProfile'],
-  ...PERFORMANCE,
-  application_source: TRACKING,
-  campaign_id: TRACKING,
-  creative_id: TRACKING,
-  utm_medium: TRACKING,
-} satisfies FieldsOf<ReturnType<typeof applicantIdentified>['properties']>
-
-const TRACKED = {
-  external_referrer: ['referrer'],
-  cgc: TRACKING,
-  jclickid: TRACKING,
-  cgpid: TRACKING,
-  job_pipeline: TRACKING,
-  application_source: TRACKING,
-  j_publisher: TRACKING,
-  campaign_id: TRACKING,
-  creative_id: TRACKING,
-  utm_medium: TRACKING,
-} as const satisfies FieldsOf<TrackingParams>
-
-const SUBMITTED = {
-  ...PERFORMANCE,
-  applicant_status: STAGE,
-  referrer: ['referrer'],
-  ...TRACKED,
-  timestamp: [],
-} satisfies FieldsOf<ReturnType<typeof applicationSubmitted>['properties'] & { timestamp: string }>
-
-const DECISION_ISSUED = {
-  decision: STAGE,
-  ...PERFORMANCE,
-  stage: STAGE,
-  ai_status: ['vettingAnswer'],
-  timestamp: [],
-} satisfies FieldsOf<ReturnType<typeof decisionIssued>['properties'] & { timestamp: string }>
 
 /** Which of the two scripts is asked for tells the stage. */
 const CONVERSION = { click_id: TRACKING, script: STAGE } satisfies Record<
@@ -226,10 +189,16 @@ type Sending = Exclude<ActionName, keyof typeof changes | `raise${string}` | `${
 const BY_ACTION: Record<Exclude<Sending, 'emitStepCompleted'>, Sent> = {
   emitApplicationViewed: analytics('Application Viewed', {}),
   emitApplicationStarted: analytics('Application Started', { step: [], source: [] }),
-  emitApplicantIdentified: analytics('user properties', IDENTIFIED),
-  emitLinkedInIdentified: analytics('user properties', IDENTIFIED),
-  emitApplicationSubmitted: analytics('Application Submitted', SUBMITTED),
-  emitDecisionIssued: analytics('Applicant Decision Issued', DECISION_ISSUED),
+  emitApplicantIdentified: analytics('user properties', fieldsMadeBy(IDENTIFIED)),
+  emitLinkedInIdentified: analytics('user properties', fieldsMadeBy(IDENTIFIED)),
+  emitApplicationSubmitted: analytics('Application Submitted', {
+    ...fieldsMadeBy(SUBMITTED),
+    timestamp: [],
+  }),
+  emitDecisionIssued: analytics('Applicant Decision Issued', {
+    ...fieldsMadeBy(DECISION_ISSUED),
+    timestamp: [],
+  }),
   emitConversionDue: { what: 'Conversion', to: 'conversion', fields: CONVERSION },
   emitApplicationCleared: DELETION_ORDER,
   emitApplicationForgotten: DELETION_ORDER,

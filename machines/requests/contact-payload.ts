@@ -1,42 +1,44 @@
 import * as v from 'valibot'
-import type { FunnelConfiguration } from '../configuration.ts'
-import type { Stage } from '../decision/table.ts'
 import { ADDED_PAYLOAD, BLANK_FORMS, formPayload } from '../forms/index.ts'
 import { moveScore, puzzleScore } from '../puzzle/score.ts'
-import { type Answers, trackingOf } from '../records/application.ts'
+import type { Answers } from '../records/application.ts'
 import { truncateText } from '../records/truncate.ts'
+import { type DecidedSource, type Makers, made, payloadSource } from './payload-source.ts'
+
+/** The payload's `ai_vetting` when the decision was made without an answer of the vetting service. */
+const VETTING_NOT_AVAILABLE = 'not_available'
 
 /** The fields of the create-contact payload that come from elsewhere than the forms (section 3). */
-const OTHER_FIELDS = [
-  'cgc',
-  'cgpid',
-  'joveo_click_id',
-  'submitted_from',
-  'source',
-  'application_form_version',
-  'application_form_referrer',
-  'puzzle_score',
-  'move_score',
-  'applicant_s_pipeline_stage',
-  'job_pipeline',
-  'referred_by_email',
-  'referred_by',
-  'referral_relationship',
-  'application_source',
-  'j_publisher',
-  'campaign_id',
-  'creative_id',
-  'utm_medium',
-  'ai_vetting',
-  'ai_vetting_summary',
-] as const
+export const OTHER_FIELDS = {
+  cgc: ({ tracking }) => tracking.cgc,
+  cgpid: ({ tracking }) => tracking.cgpid,
+  joveo_click_id: ({ tracking }) => tracking.jclickid,
+  submitted_from: ({ configuration }) => configuration.submittedFrom,
+  source: () => 'RE',
+  application_form_version: ({ configuration }) => configuration.applicationFormVersion,
+  application_form_referrer: ({ referrer }) => referrer,
+  puzzle_score: ({ performance }) => puzzleScore(performance),
+  move_score: ({ performance }) => moveScore(performance),
+  applicant_s_pipeline_stage: ({ stage }) => stage,
+  job_pipeline: ({ tracking }) => tracking.job_pipeline,
+  referred_by_email: () => '',
+  referred_by: () => '',
+  referral_relationship: () => '',
+  application_source: ({ tracking }) => tracking.application_source,
+  j_publisher: ({ tracking }) => tracking.j_publisher,
+  campaign_id: ({ tracking }) => tracking.campaign_id,
+  creative_id: ({ tracking }) => tracking.creative_id,
+  utm_medium: ({ tracking }) => tracking.utm_medium,
+  ai_vetting: ({ vetting }) => truncateText(vetting.status) || VETTING_NOT_AVAILABLE,
+  ai_vetting_summary: ({ vetting }) => truncateText(vetting.summary),
+} as const satisfies Makers<DecidedSource>
 type FormField = keyof ReturnType<typeof formPayload> & string
-type Field = FormField | (typeof OTHER_FIELDS)[number]
+type Field = FormField | keyof typeof OTHER_FIELDS
 
 /** The fields of the create-contact payload: the forms' first. */
 export const CONTACT_PAYLOAD_FIELDS: readonly Field[] = [
   ...(Object.keys(formPayload(BLANK_FORMS)) as FormField[]),
-  ...OTHER_FIELDS,
+  ...(Object.keys(OTHER_FIELDS) as (keyof typeof OTHER_FIELDS)[]),
 ]
 type Score = 'puzzle_score' | 'move_score'
 
@@ -60,44 +62,14 @@ export const ContactPayload = v.looseObject({
  */
 export const AddedContact = v.object({ addedTo: v.pipe(v.string(), v.uuid()) })
 
-/** The payload's `ai_vetting` when the decision was made without an answer of the vetting service. */
-const VETTING_NOT_AVAILABLE = 'not_available'
-
-/** What the create-contact payload is made from; `vetting` has empty texts without an answer. */
-interface ContactPayloadSource {
+/** What the create-contact payload is made from. */
+type ContactPayloadSource = Pick<DecidedSource, 'configuration' | 'stage' | 'vetting'> & {
   application: Answers
-  stage: Stage
-  vetting: { status: string; summary: string }
-  configuration: FunnelConfiguration
 }
 
 /** The create-contact payload of a decided application (section 3). */
 export function createContactPayload(source: ContactPayloadSource): ContactPayload {
   const { application, stage, vetting, configuration } = source
-  const { puzzlePerformance } = application
-  const tracking = trackingOf(application.trackingParams)
-  return {
-    ...formPayload(application),
-    cgc: tracking.cgc,
-    cgpid: tracking.cgpid,
-    joveo_click_id: tracking.jclickid,
-    submitted_from: configuration.submittedFrom,
-    source: 'RE',
-    application_form_version: configuration.applicationFormVersion,
-    application_form_referrer: tracking.external_referrer,
-    puzzle_score: puzzleScore(puzzlePerformance),
-    move_score: moveScore(puzzlePerformance),
-    applicant_s_pipeline_stage: stage,
-    job_pipeline: tracking.job_pipeline,
-    referred_by_email: '',
-    referred_by: '',
-    referral_relationship: '',
-    application_source: tracking.application_source,
-    j_publisher: tracking.j_publisher,
-    campaign_id: tracking.campaign_id,
-    creative_id: tracking.creative_id,
-    utm_medium: tracking.utm_medium,
-    ai_vetting: truncateText(vetting.status) || VETTING_NOT_AVAILABLE,
-    ai_vetting_summary: truncateText(vetting.summary),
-  }
+  const decided = { ...payloadSource(application, configuration), stage, vetting }
+  return { ...formPayload(application), ...made(OTHER_FIELDS, decided) }
 }
