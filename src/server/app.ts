@@ -20,7 +20,6 @@ import { createIntake } from './ingestion/intake.ts'
 import { reportRoutes } from './ingestion/reports.ts'
 import { documentRoutes } from './openapi.ts'
 import { metricsRoutes, operatorRoutes } from './operator/routes.ts'
-import { mailRoutes } from './outgoing/mail-routes.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -38,7 +37,6 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.route('/', healthRoutes(services))
   app.route('/', metricsRoutes(services))
   app.route('/', conversionRoutes(services))
-  app.route('/', mailRoutes(services))
   app.route('/', pageRoutes(services))
   app.notFound(pathNotFound)
   app.onError((error, c) => {

@@ -114,9 +114,9 @@ function s3Of(variables: Variables) {
 
 function outgoingOf(variables: Variables) {
   const { PUBLIC_URL: publicUrl, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = variables
-  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = variables
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, MAIL_REPLY_TO: replyTo } = variables
   return {
     webhook: url && secret && publicUrl ? { url, secret, publicUrl } : undefined,
-    mail: smtpUrl && from && publicUrl ? { smtpUrl, from, publicUrl } : undefined,
+    mail: smtpUrl && from && replyTo ? { smtpUrl, from, replyTo } : undefined,
   }
 }

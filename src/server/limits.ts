@@ -34,7 +34,7 @@ const BUDGETS = {
   measurement: { perApplicant: 60, bytesPerCall: 16 * KIB, mostBytes: MIB },
   /** Health checks. */
   health: { perApplicant: 1 },
-  /** Files by signed address, links of mails, the report of the paths, unknown paths. */
+  /** Files by signed address, the report of the paths, unknown paths. */
   other: { perApplicant: 1 },
 } satisfies Record<string, Budget>
 

@@ -17,7 +17,6 @@ import { createLog, type Log } from './log.ts'
 import { addScrapedMetrics, createMetrics } from './operator/metrics.ts'
 import { openReleases } from './operator/releases.ts'
 import { openSender } from './outgoing/open.ts'
-import { createStopLinks } from './outgoing/stop-links.ts'
 import { startRetention } from './retention.ts'
 import { storageError } from './store/failures.ts'
 import { openStore } from './store/open.ts'
@@ -59,10 +58,9 @@ export async function openServices(environment: Environment, options: StartOptio
   const store = await openStore(environment, log, 'server')
   const metrics = createMetrics()
   const fileAddresses = createFileAddresses(keys, limits.fileLinkSeconds)
-  const stopLinks = createStopLinks(keys)
   const freeBytes = options.freeBytes ?? freeBytesOf(dataDir)
   addScrapedMetrics(metrics, store, environment.outgoing.webhook?.url, freeBytes)
-  const sender = openSender(environment, store, { log, metrics }, fileAddresses, stopLinks)
+  const sender = openSender(environment, store, { log, metrics }, fileAddresses)
   const retention = startRetention(environment, store, files, log)
   const readOnly = openReadOnly(environment, store.db, limits.numbersMs)
   const { scanner } = environment.files
@@ -86,7 +84,6 @@ export async function openServices(environment: Environment, options: StartOptio
     locate,
     sender,
     retention,
-    stopLinks,
     log,
     tokens: createApplicationTokens(keys, limits.tokenSeconds),
     callCounts: createCallCounts(log),

@@ -82,7 +82,7 @@ const server = {
     'postgres://<user>:<password>@<host>:5432/<database>',
   ),
   PUBLIC_URL: variable(
-    'Address under which applicants reach the server: begins references of uploaded files and links in webhook and mail; needed with WEBHOOK_URL or SMTP_URL; with https it turns on HSTS.',
+    'Address under which applicants reach the server: begins references of uploaded files and links in the webhook; needed with WEBHOOK_URL; with https it turns on HSTS.',
     v.optional(Site),
     'https://jobs.example.com',
   ),
@@ -174,6 +174,11 @@ const outgoing = {
     v.optional(Sender),
     'Jobs <jobs@example.com>',
   ),
+  MAIL_REPLY_TO: variable(
+    'Where replies to the approval mail go, such as STOP: a person has to read them.',
+    v.optional(Sender),
+    'jobs@example.com',
+  ),
 }
 
 const locations = {
@@ -260,7 +265,7 @@ export const REQUIRED_WITH = [
   ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
   ['WEBHOOK_URL', 'PUBLIC_URL'],
   ['SMTP_URL', 'MAIL_FROM'],
-  ['SMTP_URL', 'PUBLIC_URL'],
+  ['SMTP_URL', 'MAIL_REPLY_TO'],
   ['S3_URL', 'S3_ACCESS_KEY_ID'],
   ['S3_URL', 'S3_SECRET_ACCESS_KEY'],
 ] as const satisfies readonly [keyof Variables, keyof Variables][]

@@ -30,6 +30,7 @@ async function leaveOfEach(server: TestServer): Promise<void> {
   const applicationId = crypto.randomUUID()
   const headers = await bearerFor(server, applicationId)
   const cv = await upload(server, { name: 'cv.pdf', bytes: pdf() }, { headers })
+  await reportProgress(server, applicationId)
   await submitContact(server, { ...APPROVED, cv_resume_link: await cv.json() }, applicationId)
   const stray = crypto.randomUUID()
   const others = await bearerFor(server, stray)

@@ -7,7 +7,6 @@ import { escaped, LONGEST } from '../specification/forms/longest.ts'
 import { payloadOf } from '../specification/payload.ts'
 import { startService } from '../unit/src/effects/service.ts'
 import { isOnPostgres } from './database/provided.ts'
-import { walk } from './outgoing/queue.ts'
 import {
   bearerFor,
   contactsIn,
@@ -295,7 +294,6 @@ test.each([
     PUBLIC_URL: 'https://jobs.example.com',
   })
   const sent = Buffer.from(body)
-  await walk(server, ID)
   expect((await createContact(server, sent)).status).toBe(201)
   await server.sender.drain()
   const read = { needs_review: 1, review_reason: reason, first_name, server_stage: 'Applied' }

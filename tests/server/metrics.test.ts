@@ -88,7 +88,7 @@ test('the queue is counted by kind, with how long its longest due entry has been
     '{kind="webhook",state="dead"}': 0,
     '{kind="approval_mail",state="waiting"}': 1,
     '{kind="approval_mail",state="dead"}': 1,
-    '{kind="review",state="waiting"}': 0,
+    '{kind="vetting",state="waiting"}': 0,
   })
   const minutes = (name: string) =>
     Object.fromEntries(

@@ -84,8 +84,11 @@ test('the first start takes over the database of the release before, whole', asy
   expect((await server.store.outgoing.counts()).waiting).toBe(2)
   const applications = db.selectFrom('applications').select('id').orderBy('id')
   expect(await applications.execute()).toEqual([{ id: ADA }, { id: UNREADABLE }])
-  const ada = hash('sha256', 'ada@mail.example')
-  expect(await mailAddresses.claim(ada, { id: 'contact', network: null })).toBe('stopped')
+  const contact = { id: 'contact', network: null, network_56: null, network_48: null }
+  expect(await mailAddresses.claim('ADA@mail.example', contact)).toEqual({
+    reason: 'the address wants no mail',
+    isForGood: true,
+  })
   for (const table of ['files', 'progress_applications', 'progress_entries', 'accesses'] as const) {
     expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1)
   }

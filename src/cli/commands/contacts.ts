@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { LAST_STEP } from '../../../machines/records/step-order.ts'
 import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/requests/contact-payload.ts'
 import { csvLine } from '../../csv.ts'
 import type { Environment } from '../../server/env.ts'
 import { openFileStore } from '../../server/files/open.ts'
 import { createLog } from '../../server/log.ts'
-import type { Contact } from '../../server/store/contacts.ts'
+import type { ListedContact } from '../../server/store/contacts.ts'
 import { mailAddressOf } from '../../server/store/mail-addresses.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
 import { emptyLogs, findPerson, forgetPerson, personData } from '../../server/store/person.ts'
@@ -24,7 +25,7 @@ export const command: Command = {
   forget EMAIL                             removes one applicant everywhere
   dead                                     what could not be sent, and why
   dead --resend [ID...]                    sends it again
-  unseen                                   approved applicants who got no mail, and why
+  unmailed                                 approved applicants who got no mail, and why
   mail ID                                  sends the approval mail to the applicant of a contact
   stop EMAIL                               no more mail to the address`,
   run: runContacts,
@@ -62,7 +63,7 @@ async function runContacts(args: string[], loadEnvironment: () => Environment): 
       return 0
     }
     if (command === 'dead' && rest.length === 0) return await listDead(store)
-    if (command === 'unseen' && rest.length === 0) return await listUnmailed(store)
+    if (command === 'unmailed' && rest.length === 0) return await listUnmailed(store)
     if (command === 'mail' && rest.length === 1) return await mail(environment, store, rest[0])
     if (command === 'stop' && rest.length === 1) return await stopMail(store, email)
     return USAGE_ERROR
@@ -74,16 +75,27 @@ async function runContacts(args: string[], loadEnvironment: () => Environment): 
 async function stopMail({ mailAddresses }: Store, email: string): Promise<number> {
   const address = mailAddressOf(email)
   if (address === undefined) return USAGE_ERROR
-  await mailAddresses.stop(address.digest)
+  await mailAddresses.stop(address)
   console.log('No more mail goes to that address.')
   return 0
 }
 
 async function listUnmailed({ outgoing }: Store): Promise<number> {
-  for (const { id, received_at, walk, review_reason } of await outgoing.unmailed()) {
-    console.log([id, received_at, `walk ${walk}`, review_reason].join('  '))
+  for (const contact of await outgoing.unmailed()) {
+    const { id, received_at, steps_reported } = contact
+    const steps = `${steps_reported} of ${LAST_STEP} steps reported`
+    console.log([id, received_at, steps, unmailedReason(contact)].join('  '))
   }
   return 0
+}
+
+type UnmailedContact = Awaited<ReturnType<Store['outgoing']['unmailed']>>[number]
+
+function unmailedReason(contact: UnmailedContact): string {
+  const { state, last_failure, review_reason, stage_differs } = contact
+  if (state !== null) return [state, last_failure].filter(Boolean).join(': ')
+  if (review_reason !== null) return `to be reviewed: ${review_reason}`
+  return stage_differs === 1 ? 'the page decided otherwise' : 'SMTP_URL was not set then'
 }
 
 async function mail({ outgoing }: Environment, store: Store, id = ''): Promise<number> {
@@ -110,12 +122,12 @@ const COLUMNS = [
   'needs_review',
   'review_reason',
   'added_to',
-  'walk',
+  'steps_reported',
   'server_stage',
   'server_rule',
   'stage_differs',
   ...CONTACT_PAYLOAD_FIELDS,
-] as const satisfies (keyof Contact)[]
+] as const satisfies (keyof ListedContact)[]
 
 /** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -129,7 +141,7 @@ async function exportContacts(
   await pipeline(Readable.from(csvLines(contacts.all())), target, { end: file !== undefined })
 }
 
-async function* csvLines(contacts: AsyncIterable<Contact>): AsyncGenerator<string> {
+async function* csvLines(contacts: AsyncIterable<ListedContact>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS)
   for await (const contact of contacts) yield csvLine(COLUMNS.map((column) => contact[column]))
 }

@@ -7,6 +7,7 @@ import { bodyErrors, readBody } from '../http/body.ts'
 import { clientAddressOf, clientNetworksOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import { type Description, describes, json } from '../openapi.ts'
+import { kindsFor } from '../outgoing/kinds.ts'
 import type { Services } from '../services.ts'
 import { readContactBody } from './contact-body.ts'
 import { createContactQuota } from './network-quota.ts'
@@ -68,11 +69,13 @@ export function contactRoutes(services: Services): Hono<AppEnv> {
     await requireQuota(networks[0] ?? null)
     const body = readContactBody(await readBody(c, MAX_KILOBYTES))
     const assessed = await assessContact(body, clientAddressOf(c, environment), services)
-    const receipt = await store.contacts.add({ applicationId, body, networks, ...assessed })
-    const { isNew, addedTo, ...contact } = receipt
-    if (isNew && addedTo !== null) log.warn('contact_added', { requestId, contactId: contact.id })
+    const outgoing = kindsFor(assessed, environment.outgoing)
+    const contact = { applicationId, body, networks, outgoing, ...assessed }
+    const receipt = await store.contacts.add(contact)
+    const { isNew, addedTo, ...stored } = receipt
+    if (isNew && addedTo !== null) log.warn('contact_added', { requestId, contactId: stored.id })
     else if (isNew) sender.wake()
-    const answer = { ...contact, ...(addedTo !== null && { addedTo }) }
+    const answer = { ...stored, ...(addedTo !== null && { addedTo }) }
     return c.json(answer satisfies v.InferOutput<typeof Receipt>, isNew ? 201 : 200)
   }
 

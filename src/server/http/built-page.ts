@@ -61,19 +61,17 @@ export function fillConfiguration(html: string, configuration: unknown): string 
   return html.replace(ELEMENT, (_, start: string, end: string) => `${start}${json}${end}`)
 }
 
-/** What a content security policy has to allow: inline scripts and styles by hash, a form's post. */
+/** What a content security policy has to allow: inline scripts and styles, by hash. */
 export interface InlineSources {
   scripts: string[]
   styles: string[]
-  isPosted: boolean
 }
 
-/** Finds the page's inline scripts, styles and posted form; script elements with data need nothing. */
+/** Finds the page's inline scripts and styles; script elements with data need nothing. */
 export function inlineSourcesOf(html: string): InlineSources {
   return {
     scripts: contentsOf(html, 'script').map(sourceOf),
     styles: contentsOf(html, 'style').map(sourceOf),
-    isPosted: html.includes('<form method="post">'),
   }
 }
 

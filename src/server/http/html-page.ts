@@ -33,11 +33,7 @@ export async function plainPage({ title, style, content }: PlainPage): Promise<s
 }
 
 /** Answers with such a document. */
-export function answerPage(
-  c: Context<AppEnv>,
-  page: string,
-  status: 200 | 401 | 403 = 200,
-): Response {
+export function answerPage(c: Context<AppEnv>, page: string, status: 401): Response {
   c.set('inline', inlineSourcesOf(page))
   return c.html(page, status)
 }

@@ -27,10 +27,9 @@ export function securityHeaders(environment: Environment): MiddlewareHandler<App
   }
 }
 
-/** A policy that also allows inline sources of the page, by their hashes, and a form that it posts. */
-function allowing(policy: string, { scripts, styles, isPosted }: InlineSources): string {
+/** A policy that also allows inline sources of the page, by their hashes. */
+function allowing(policy: string, { scripts, styles }: InlineSources): string {
   return policy
-    .replace("form-action 'none'", isPosted ? "form-action 'self'" : "form-action 'none'")
     .replace("script-src 'self'", ["script-src 'self'", ...scripts].join(' '))
     .replace("style-src 'self'", ["style-src 'self'", ...styles].join(' '))
 }

@@ -8,7 +8,7 @@ import { clamdScanner } from '../files/scanner.ts'
 import { SERVER_LIMITS } from '../limits.ts'
 import { createLog } from '../log.ts'
 import { transportTo } from '../outgoing/approval-mail.ts'
-import { askVetting } from '../outgoing/check.ts'
+import { askVetting } from '../outgoing/vetting.ts'
 import { postSigned } from '../outgoing/webhook.ts'
 import { openStore } from '../store/open.ts'
 
@@ -100,8 +100,14 @@ async function checkMail(
       return 'works: it lets the user in. To send a mail, name an address with --mail'
     }
     const subject = 'A mail of check-services'
-    const { from } = outgoing.mail
-    await transport.sendMail({ from, to: receiver, subject, text: 'The mail server works.' })
+    const { from, replyTo } = outgoing.mail
+    await transport.sendMail({
+      from,
+      replyTo,
+      to: receiver,
+      subject,
+      text: 'The mail server works.',
+    })
     return `works: a mail is on its way to ${receiver}`
   } finally {
     transport.close()

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { FreeBytes } from '../files/free-space.ts'
 import { cachedFor, inTime } from '../http/neighbours.ts'
 import type { Store } from '../store/open.ts'
-import { COUNTED_ENTRIES } from '../store/outgoing.ts'
+import { COUNTED_ENTRIES } from '../store/queue-counts.ts'
 import { OUTGOING_KINDS, type OutgoingKind } from '../store/tables.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>

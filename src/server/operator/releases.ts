@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { STEPS_IN_ORDER as steps } from '../../../machines/records/walk.ts'
+import { STEPS_IN_ORDER as steps } from '../../../machines/records/step-order.ts'
 import type { Store } from '../store/open.ts'
 
 /** Whose pages may still be open. */

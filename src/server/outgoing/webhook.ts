@@ -56,11 +56,13 @@ export function webhookDelivery(
     return { isSent: false, waitReason: GONE, retryInMs: GONE_RETRY_MS } as const
   }
 
-  return async ({ id, kind }, contact, signal) => {
+  return async ({ id }, contact, signal) => {
     if (await outgoing.isGone(url)) return waitWhileGone()
     isReported = false
-    const type = kind === 'webhook' ? 'contact.created' : 'contact.updated'
-    const body = JSON.stringify({ type, ...webhookBody(contact, await resumeOf(contact)) })
+    const body = JSON.stringify({
+      type: 'contact.created',
+      ...webhookBody(contact, await resumeOf(contact)),
+    })
     const response = await postSigned(webhook, { id, key: contact.application_id, body }, signal)
     if (response.ok) return { isSent: true }
     if (response.status === 410) {
@@ -115,7 +117,6 @@ function webhookBody(contact: Contact, resume: Resume | undefined): object {
       id: contact.id,
       applicationId: contact.application_id,
       receivedAt: contact.received_at,
-      walk: contact.walk,
       needsReview: contact.needs_review === 1,
       reviewReason: contact.review_reason,
       stage: {

@@ -1,7 +1,8 @@
 import { hash, randomUUID, randomUUIDv7 } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { Decision } from '../../../machines/decision/table.ts'
+import { LAST_STEP } from '../../../machines/records/step-order.ts'
 import {
   CONTACT_PAYLOAD_FIELDS,
   ContactPayload,
@@ -20,6 +21,8 @@ export interface NewContact {
   reviewReason: string | null
   /** The server's decision, `differs` where the page's is another; undefined where it has none. */
   decision: (Decision & { differs: boolean }) | undefined
+  /** What is sent because of it. */
+  outgoing: readonly OutgoingKind[]
   /** Keyed digests of the networks that it came from, /64, /56 and /48 for IPv6; none for this machine. */
   networks: readonly string[]
 }
@@ -42,69 +45,61 @@ const ADDED = 'The application had a contact with another body.'
 const PAGE = 200
 
 export function createContacts(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
-  const add = groupCommit((contacts: readonly ContactsTable[]) => insert(db, contacts), {
-    bytesOf: ({ body }) => body.length,
+  const add = groupCommit((contacts: readonly QueuedContact[]) => insert(db, contacts), {
+    bytesOf: ({ row }) => row.body.length,
   })
   return {
     /**
-     * Stores a contact under its application's id, and queues its check; returns once both are on disk.
-     * A repeated call changes nothing and returns what was stored first. Another body is added to the
-     * first contact, marked for review, and not sent. Calls that come together share a commit.
+     * Stores a contact under its application's id, and queues what is sent because of it; returns once
+     * both are on disk. A repeated call changes nothing and returns what was stored first. Another body is
+     * added to the first contact, marked for review, and not sent. Calls that come together share a commit.
      */
-    add: (contact: NewContact): Promise<ContactReceipt> => add(rowOf(contact, clock.now())),
+    add: (contact: NewContact): Promise<ContactReceipt> =>
+      add({ row: rowOf(contact, clock.now()), outgoing: contact.outgoing }),
     all: () => allContacts(db),
-    /**
-     * Stores a check's result with its contact, and replaces the check in the queue by what is to be
-     * sent; calls that come together share a commit.
-     */
-    recordCheck: groupCommit((results: readonly CheckResult[]) => recordChecks(db, results)),
+    /** Stores what the vetting of a contact came to; the entry in the queue is replaced by `outgoing`. */
+    recordVetting: (result: VettingResult) => recordVetting(db, result),
   }
 }
 
-/** What a check found: why a person has to look, a decision that could not be made before. */
-interface CheckResult extends Pick<NewContact, 'decision'> {
-  contact: ContactsTable
-  walk: 'seen' | 'unseen'
-  reviewReason: string | undefined
+/** A new contact with what is queued in its transaction. */
+interface QueuedContact {
+  row: ContactsTable
   outgoing: readonly OutgoingKind[]
 }
 
-/** What checks a contact a second time changes nothing. */
-async function recordChecks(db: Kysely<Tables>, results: readonly CheckResult[]) {
-  await db.transaction().execute(async (transaction) => {
-    const open = await transaction
-      .deleteFrom('outgoing')
-      .where('kind', '=', 'review')
-      .where(
-        'contact_id',
-        'in',
-        results.map(({ contact }) => contact.id),
-      )
-      .returning('contact_id')
-      .execute()
-    const first = new Map(results.toReversed().map((made) => [made.contact.id, made]))
-    const made = open.flatMap(({ contact_id }) => first.get(contact_id) ?? [])
-    for (const { contact, walk, reviewReason, decision } of made) {
-      const reasons = [contact.review_reason, reviewReason].filter((reason) => reason)
-      await transaction
-        .updateTable('contacts')
-        .set({
-          walk,
-          ...(reviewReason && { needs_review: 1, review_reason: reasons.join(' ') }),
-          ...(decision && decidedFields(decision)),
-        })
-        .where('id', '=', contact.id)
-        .execute()
-    }
-    const outgoing = made.flatMap(({ contact, outgoing }) =>
-      outgoing.map((kind) => outgoingRow(kind, contact)),
-    )
-    await queue(transaction, outgoing)
-  })
-  return () => undefined
+interface VettingResult {
+  /** Of the entry in the queue. */
+  id: string
+  contact: Pick<ContactsTable, 'id' | 'received_at'>
+  reviewReason: string | null
+  decision: { stage: string; rule: string; differs: boolean } | undefined
+  outgoing: readonly OutgoingKind[]
 }
 
-function decidedFields(decision: NewContact['decision']) {
+/** Changes nothing once another server, after a lease that ran out, has done so. */
+async function recordVetting(db: Kysely<Tables>, result: VettingResult): Promise<void> {
+  const { id, contact, reviewReason, decision, outgoing } = result
+  await db.transaction().execute(async (transaction) => {
+    const entry = transaction.deleteFrom('outgoing').where('id', '=', id)
+    if ((await entry.executeTakeFirst()).numDeletedRows === 0n) return
+    await transaction
+      .updateTable('contacts')
+      .set({ ...reviewFields(reviewReason), ...decidedFields(decision) })
+      .where('id', '=', contact.id)
+      .execute()
+    await queue(
+      transaction,
+      outgoing.map((kind) => outgoingRow(kind, contact)),
+    )
+  })
+}
+
+function reviewFields(reason: string | null) {
+  return { needs_review: reason === null ? (0 as const) : (1 as const), review_reason: reason }
+}
+
+function decidedFields(decision: VettingResult['decision']) {
   return {
     server_stage: decision?.stage ?? null,
     server_rule: decision?.rule ?? null,
@@ -114,19 +109,19 @@ function decidedFields(decision: NewContact['decision']) {
 
 async function insert(
   db: Kysely<Tables>,
-  entries: readonly ContactsTable[],
-): Promise<(contact: ContactsTable) => ContactReceipt> {
-  const contacts = entries.toSorted(byApplication)
+  entries: readonly QueuedContact[],
+): Promise<(contact: QueuedContact) => ContactReceipt> {
+  const contacts = entries.map(({ row }) => row).toSorted(byApplication)
   const stored = await db.transaction().execute(async (transaction) => {
     await addApplications(
       transaction,
       contacts.map((contact) => ({ id: contact.application_id, created_at: contact.received_at })),
     )
     const ids = await insertMissing(transaction, contacts)
-    const added = contacts.filter(({ id }) => ids.has(id))
+    const added = entries.filter(({ row }) => ids.has(row.id))
     await queue(
       transaction,
-      added.map((contact) => outgoingRow('review', contact)),
+      added.flatMap(({ row, outgoing }) => outgoing.map((kind) => outgoingRow(kind, row))),
     )
     if (ids.size === contacts.length) return contacts
     const before = await find(transaction, contacts)
@@ -135,7 +130,7 @@ async function insert(
     await insertMissing(transaction, others)
     return find(transaction, contacts)
   })
-  return (contact) => answerTo(contact, stored.find(isSameAs(contact)))
+  return ({ row }) => answerTo(row, stored.find(isSameAs(row)))
 }
 
 /** Returns the ids of those that were not there. */
@@ -176,19 +171,29 @@ function byApplication(one: ContactsTable, other: ContactsTable): number {
   return one.application_id < other.application_id ? -1 : 1
 }
 
+/** A contact with how many steps of its application were reported. */
+export type ListedContact = Contact & { steps_reported: number }
+
 /** Every contact, the oldest first, read a few at a time. */
-export async function* allContacts(db: Kysely<Tables>): AsyncGenerator<Contact> {
+export async function* allContacts(db: Kysely<Tables>): AsyncGenerator<ListedContact> {
   let last: ContactsTable | undefined
   do {
     const page = await pageAfter(db, last)
-    yield* page.map(withFields)
+    yield* page.map((row) => withFields(row))
     last = page.at(-1)
   } while (last)
 }
 
+/** Their number as a column of a query of contacts: 0 without reports, or once they were removed. */
+export const STEPS_REPORTED = sql<number>`(
+  select cast(count(distinct step) as integer) from progress_entries
+  where progress_entries.application_id = contacts.application_id
+    and step between 1 and ${LAST_STEP}
+)`.as('steps_reported')
+
 /** In the order of the ids, which grow with time (UUID version 7). */
-function pageAfter(db: Kysely<Tables>, last: ContactsTable | undefined): Promise<ContactsTable[]> {
-  let query = db.selectFrom('contacts').selectAll().orderBy('id')
+function pageAfter(db: Kysely<Tables>, last: ContactsTable | undefined) {
+  let query = db.selectFrom('contacts').selectAll().select(STEPS_REPORTED).orderBy('id')
   if (last) query = query.where('id', '>', last.id)
   return query.limit(PAGE).execute()
 }
@@ -226,13 +231,11 @@ function rowOf(
     id: randomUUIDv7(),
     application_id: applicationId,
     received_at: now.toISOString(),
-    needs_review: reviewReason === null ? 0 : 1,
-    review_reason: reviewReason,
+    ...reviewFields(reviewReason),
     body: body.bytes,
     body_sha256: hash('sha256', body.bytes),
     ...decidedFields(decision),
     added_to: null,
-    walk: null,
     network: networks[0] ?? null,
     network_56: networks[1] ?? null,
     network_48: networks[2] ?? null,
@@ -248,7 +251,7 @@ export type Contact = ContactsTable &
   }
 
 /** Reads the fields of a contact from its body. */
-export function withFields(row: ContactsTable): Contact {
+export function withFields<Row extends ContactsTable>(row: Row): Row & Contact {
   const { fields: document } = readContactBody(row.body)
   const fields = CONTACT_PAYLOAD_FIELDS.map((name) => {
     const value = document?.[name]

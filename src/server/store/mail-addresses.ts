@@ -1,113 +1,117 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
-import { domainToASCII } from 'node:url'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { MAX_LENGTH } from '../../../machines/forms/field.ts'
+import { emailAddress } from '../../../machines/forms/normalize.ts'
 import type { Clock } from './clock.ts'
+import { type MailedContact, reachedLimit } from './mail-limits.ts'
 import type { Tables } from './tables.ts'
 
-/** An e-mail address, and the digest of its mailbox, the same for every spelling. */
-interface MailAddress {
-  address: string
-  /** Unkeyed SHA-256 of the mailbox in hex: it is stored and sent only as an HMAC. */
-  digest: string
+const PLAIN = /^[^\s\p{C}@"(),:;<>[\]\\]+@[^\s\p{C}@"(),:;<>[\]\\/?#%]+$/u
+
+/** Reads an e-mail address as the contact form stores it; undefined unless it is one plain address. */
+export function mailAddressOf(text: string): string | undefined {
+  if (text.length > MAX_LENGTH.email) return undefined
+  const address = emailAddress(text)
+  return PLAIN.test(address) ? address : undefined
 }
 
-const UNKEYED = /^[\da-f]{64}$/
+const MONTH_MS = 31 * 24 * 3_600_000
 
-const PLAIN = /^([^\s\p{C}@"(),:;<>[\]\\]+)@([^\s\p{C}@"(),:;<>[\]\\/?#%]+?)\.?$/u
-const GMAIL = ['gmail.com', 'googlemail.com']
-
-/**
- * Reads an e-mail address; undefined for anything but one plain address, since quotes and comments
- * write one mailbox in countless forms. Forms that lead to the same mailbox have one digest: upper and
- * lower case, forms of the same letters, what follows a plus, and at Gmail dots.
- */
-export function mailAddressOf(text: string): MailAddress | undefined {
-  const address = text.trim()
-  const [, local = '', domain = ''] = PLAIN.exec(address) ?? []
-  const host = domainToASCII(domain.normalize('NFKC').toLowerCase())
-  if (host === '') return undefined
-  const [name = ''] = local.normalize('NFKC').toLowerCase().split('+', 1)
-  const mailbox = GMAIL.includes(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
-  return { address, digest: hash('sha256', mailbox) }
+/** Why no mail is sent: for good, or as long as a limit is reached. */
+interface Refusal {
+  reason: string
+  isForGood: boolean
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-const MONTH_MS = 31 * DAY_MS
-const MAX_OF_ADDRESS_A_MONTH = 3
-const MAX_OF_NETWORK_AN_HOUR = 20
-
-/** Whether a mail may be sent now, or why not; `networkLimit` ends within an hour. */
-type Claim = 'free' | 'mailed' | 'stopped' | 'networkLimit'
-
 /**
- * Which addresses may get a mail. Stored is only the keyed digest, `k` and an HMAC-SHA256 in Base64url
- * under this database's key. Arguments may be keyed, or unkeyed as in links of earlier mails.
+ * Which addresses may get a mail. Stored is only a keyed digest, the same in upper and lower case: `k` and
+ * an HMAC-SHA256 in Base64url under this database's key.
  */
 export type MailAddresses = ReturnType<typeof createMailAddresses>
 
 export function createMailAddresses(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
-  let key: string | undefined
-
-  async function keyed(digest: string): Promise<string> {
-    if (!UNKEYED.test(digest)) return digest
-    key ??= await keyOf(db)
-    return `k${createHmac('sha256', key).update(digest).digest('base64url')}`
-  }
+  const digestOf = (address: string) => keyedDigest(db, hash('sha256', address.toLowerCase()))
 
   return {
-    keyed,
+    digestOf,
     /**
-     * Claims an address for the mail to a contact. An address gets one in 24 hours and three in a month, a
-     * network 20 in an hour. The same contact has its claim again, for another attempt.
+     * Claims an address for the mail to a contact, or says why it is not to be sent now. The same contact
+     * has its claim again, for another attempt.
      */
-    async claim(
-      digest: string,
-      { id, network }: { id: string; network: string | null },
-    ): Promise<Claim> {
-      const now = clock.now().getTime()
-      const since = (ms: number) => new Date(now - ms).toISOString()
-      const address = await keyed(digest)
-      return db.transaction().execute(async (transaction) => {
-        // A lock: several servers claim one after the other.
-        const lock = transaction.updateTable('settings').set(({ ref }) => ({ value: ref('value') }))
-        await lock.where('name', '=', KEY).execute()
-        await transaction.deleteFrom('mails').where('mailed_at', '<=', since(MONTH_MS)).execute()
-        const stops = transaction.selectFrom('mail_addresses').select('digest')
-        if (await stops.where('digest', '=', address).executeTakeFirst()) return 'stopped'
-        const mails = transaction.selectFrom('mails').select(['contact_id', 'mailed_at'])
-        const sent = await mails.where('digest', '=', address).execute()
-        if (sent.some(({ contact_id }) => contact_id === id)) return 'free'
-        const isToday = sent.some(({ mailed_at }) => mailed_at > since(DAY_MS))
-        if (isToday || sent.length >= MAX_OF_ADDRESS_A_MONTH) return 'mailed'
-        const ofNetwork = await mails
-          .where('network', '=', network)
-          .where('mailed_at', '>', since(HOUR_MS))
-          .limit(MAX_OF_NETWORK_AN_HOUR)
-          .execute()
-        if (ofNetwork.length === MAX_OF_NETWORK_AN_HOUR) return 'networkLimit'
-        const mailed_at = since(0)
-        await transaction
-          .insertInto('mails')
-          .values({ contact_id: id, digest: address, network, mailed_at })
-          .execute()
-        return 'free'
+    async claim(address: string, contact: MailedContact): Promise<Refusal | undefined> {
+      const digest = await digestOf(address)
+      const found = await claimIn(db, digest, contact, clock.now())
+      if (found === 'claimed') return undefined
+      if (found !== 'free') return found
+      return db.transaction().execute((transaction) => {
+        return addClaim(transaction, digest, contact, clock.now())
       })
     },
     /** No mail goes there any more. */
-    async stop(digest: string): Promise<void> {
+    async stop(address: string): Promise<void> {
       await db
         .insertInto('mail_addresses')
-        .values({ digest: await keyed(digest), stopped_at: clock.now().toISOString() })
+        .values({ digest: await digestOf(address), stopped_at: clock.now().toISOString() })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     },
   }
 }
 
+async function claimIn(
+  db: Kysely<Tables>,
+  digest: string,
+  contact: MailedContact,
+  now: Date,
+): Promise<Refusal | 'claimed' | 'free'> {
+  const stops = db.selectFrom('mail_addresses').select('digest').where('digest', '=', digest)
+  if (await stops.executeTakeFirst()) {
+    return { reason: 'the address wants no mail', isForGood: true }
+  }
+  const mails = db.selectFrom('mails').select('contact_id').where('digest', '=', digest)
+  const sent = await mails.where('mailed_at', '>', monthBefore(now)).execute()
+  if (sent.some(({ contact_id }) => contact_id === contact.id)) return 'claimed'
+  if (sent.length > 0) return { reason: 'the address had a mail within a month', isForGood: true }
+  const reason = await reachedLimit(db, contact, now)
+  return reason === undefined ? 'free' : { reason, isForGood: false }
+}
+
+/** Several servers claim one after the other: an update of one row is the lock. */
+async function addClaim(
+  transaction: Transaction<Tables>,
+  digest: string,
+  contact: MailedContact,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const lock = transaction.updateTable('settings').set(({ ref }) => ({ value: ref('value') }))
+  await lock.where('name', '=', KEY).execute()
+  const found = await claimIn(transaction, digest, contact, now)
+  if (found === 'claimed') return undefined
+  if (found !== 'free') return found
+  await transaction.deleteFrom('mails').where('mailed_at', '<=', monthBefore(now)).execute()
+  const { id, network, network_56, network_48 } = contact
+  await transaction
+    .insertInto('mails')
+    .values({
+      ...{ contact_id: id, digest, network, network_56, network_48 },
+      mailed_at: now.toISOString(),
+    })
+    .execute()
+  return undefined
+}
+
+function monthBefore(now: Date): string {
+  return new Date(now.getTime() - MONTH_MS).toISOString()
+}
+
 const KEY = 'mail.key'
 
-/** Created on first use, so that a copy into another database brings the first one's key. */
+/** An HMAC of a SHA-256 in hex, under a key that is created on first use and never changes. */
+export async function keyedDigest(db: Kysely<Tables>, digest: string): Promise<string> {
+  const key = await keyOf(db)
+  return `k${createHmac('sha256', key).update(digest).digest('base64url')}`
+}
+
 async function keyOf(db: Kysely<Tables>): Promise<string> {
   const settings = db.selectFrom('settings').select('value').where('name', '=', KEY)
   const existing = await settings.executeTakeFirst()

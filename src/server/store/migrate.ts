@@ -43,6 +43,18 @@ export const CONTACT_MIGRATIONS: Record<string, Migration> = {
       await contacts.addColumn('network_48', 'text').execute()
     },
   },
+  '0135-without-walks-needs-0135': {
+    async up(db) {
+      await db.schema.alterTable('contacts').dropColumn('walk').execute()
+      await sql`update outgoing set kind = 'vetting' where kind = 'review'`.execute(db)
+      await sql`delete from outgoing where kind = 'webhook_update'`.execute(db)
+      const mails = db.schema.alterTable('mails')
+      await mails.addColumn('network_56', 'text').execute()
+      await mails.addColumn('network_48', 'text').execute()
+      await db.schema.dropIndex('mails_network').execute()
+      await db.schema.createIndex('mails_mailed_at').on('mails').column('mailed_at').execute()
+    },
+  },
 }
 
 const NEEDED_NUMBER = /-needs-(\d{4})$/

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely'
 import { DECISION_STATES } from '../../../machines/decision/table.ts'
-import { LAST_STEP, STEPS_IN_ORDER } from '../../../machines/records/walk.ts'
+import { LAST_STEP, STEPS_IN_ORDER } from '../../../machines/records/step-order.ts'
 import { ARRIVAL_NAMES } from './progress.ts'
 import type { Tables } from './tables.ts'
 

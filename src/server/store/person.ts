@@ -67,7 +67,7 @@ export async function findPerson(
     fileNames: await files.namesOf(listed(applicationIds)),
     reportIds: await reportsWith(measurement, words),
     words,
-    digest: address ? await mailAddresses.keyed(address.digest) : '',
+    digest: address ? await mailAddresses.digestOf(address) : '',
     mentionedIn,
   }
 }
@@ -139,7 +139,7 @@ function listed(ids: readonly string[]): readonly string[] {
 const MOST_ROUNDS = 10
 
 /**
- * Removes everything about one person, in rounds until one finds nothing. That the address is unsubscribed
+ * Removes everything about one person, in rounds until one finds nothing. That the address wants no mail
  * stays stored, by its digest.
  *
  * @returns how many rows there were, and the contacts of others in which the address is

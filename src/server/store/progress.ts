@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ProgressEntry, ProgressReport } from '../../../machines/progress/progress-report.ts'
-import type { Walk } from '../../../machines/records/walk.ts'
 import { addApplications, removeEmpty } from './applications.ts'
 import type { Clock } from './clock.ts'
 import { groupCommit } from './group-commit.ts'
@@ -58,36 +57,16 @@ export function createProgress(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
      * run in between. Of an application only the first 1,000 entries are read.
      */
     applications: (filter: ProgressFilter) => recordedApplications(db, filter),
-
-    /** An application's steps as reported; calls that come together share their queries. */
-    walkOf: groupCommit((applicationIds: readonly string[]) => walksOf(db, applicationIds)),
   }
 }
 
-async function walksOf(
-  db: Kysely<Tables>,
-  applicationIds: readonly string[],
-): Promise<(applicationId: string) => Walk> {
-  const applications = await db
-    .selectFrom('progress_applications')
-    .select(['application_id', 'first_at', 'last_at'])
-    .where('application_id', 'in', applicationIds)
-    .execute()
-  const shown = await firstShownIn(db, applicationIds)
-  return (applicationId) => {
-    const reported = applications.find(({ application_id }) => application_id === applicationId)
-    return {
-      shown: shown(applicationId),
-      reportedMs: reported ? Date.parse(reported.last_at) - Date.parse(reported.first_at) : 0,
-    }
-  }
-}
+/** When each step was first shown, by its number, in ms since 1970 by the applicant's clock. */
+type FirstShown = ReadonlyMap<number, number>
 
-/** When each step of an application was first shown. */
 async function firstShownIn(
   db: Kysely<Tables>,
   applicationIds: readonly string[],
-): Promise<(applicationId: string) => Walk['shown']> {
+): Promise<(applicationId: string) => FirstShown> {
   const rows = await db
     .selectFrom('progress_entries')
     .select(({ fn }) => ['application_id', 'step', fn.min('happened_at').as('at')])
@@ -308,7 +287,7 @@ function summarised(
  * rounded to two digits ({@link roundedSeconds}). The last step that was shown has none, nor has one that
  * was shown after a later one.
  */
-function secondsAtSteps(firstShown: Walk['shown']): Record<number, number> {
+function secondsAtSteps(firstShown: FirstShown): Record<number, number> {
   const seconds: Record<number, number> = {}
   let next: number | undefined
   for (const [step, shown] of [...firstShown].sort(([one], [other]) => other - one)) {

@@ -20,8 +20,7 @@ interface ApplicationsTable {
  * `body_sha256` its hash in hex. `needs_review` is 1 where the body does not fit the payload's
  * schema or is ambiguous, with the reason in `review_reason`. The server's own decision is the stage
  * `server_stage` and, as `server_rule`, the state of the decision that has it; null where it could make
- * none. `stage_differs` is 1 where the page sent another stage (`applicant_s_pipeline_stage`). `walk` says
- * whether its steps were reported here, null until that is checked. `network` is a keyed digest of the
+ * none. `stage_differs` is 1 where the page sent another stage (`applicant_s_pipeline_stage`). `network` is a keyed digest of the
  * sender's IPv4 address or IPv6 network of 64 bits, null for this machine; `network_56` and `network_48` of
  * the wider IPv6 networks that it is in, else null.
  * Times are ISO 8601 in UTC. The payload's fields are in the body alone.
@@ -38,7 +37,6 @@ export interface ContactsTable {
   server_rule: string | null
   stage_differs: 0 | 1
   added_to: string | null
-  walk: 'seen' | 'unseen' | null
   network: string | null
   network_56: string | null
   network_48: string | null
@@ -126,11 +124,8 @@ interface ReleasesTable {
   steps: Generated<string | null>
 }
 
-/**
- * `review` checks a contact once its progress is there, and queues the others. `webhook_update` is left
- * over from an earlier release.
- */
-export const OUTGOING_KINDS = ['webhook', 'approval_mail', 'review', 'webhook_update'] as const
+/** `vetting` asks another vetting service about a contact, and then queues the others. */
+export const OUTGOING_KINDS = ['webhook', 'approval_mail', 'vetting'] as const
 export type OutgoingKind = (typeof OUTGOING_KINDS)[number]
 
 /**
@@ -155,11 +150,13 @@ interface MailAddressesTable {
   stopped_at: string
 }
 
-/** A mail of the last month: its contact, and digests of its address and of the contact's network. */
+/** A mail of the last month: its contact, and digests of its address and of the contact's networks. */
 interface MailsTable {
   contact_id: string
   digest: string
   network: string | null
+  network_56: string | null
+  network_48: string | null
   mailed_at: string
 }
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { walkFault } from '../../../machines/records/walk.ts'
 import { FOCUS_MS } from '../../../src/ui/focus.ts'
 import { FULL_ANSWERS } from '../../model/people.ts'
 import { payloadOf } from '../../specification/payload.ts'
@@ -109,12 +108,10 @@ test('from the job ad to "You\'re approved!" and a contact in the database', asy
   })
   expect(JSON.parse(String(contact?.raw_body))).toEqual(PAYLOAD)
 
-  const shown = server.query(
-    'select step, min(happened_at) as at from progress_entries where step is not null group by step',
+  const reported = server.query(
+    'select step from progress_entries where step is not null group by step order by min(happened_at)',
   )
-  const times = shown.map(({ step, at }) => [Number(step), Date.parse(String(at))] as const)
-  // The page's clock was moved on by more than a minute.
-  expect(walkFault({ shown: new Map(times), reportedMs: 120_000 })).toBeUndefined()
+  expect(reported.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 
   const fileName = String(contact?.cv_resume_link).split('/').at(-1) ?? ''
   expect(readFileSync(join(server.dataDir, 'files', fileName), 'utf8')).toBe(

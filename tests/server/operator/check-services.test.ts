@@ -63,6 +63,7 @@ test('each service that works has a line, and is tried for real', async () => {
       SCANNER: `clamd:127.0.0.1:${clamd.port}`,
       SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
       MAIL_FROM: 'jobs@company.example',
+      MAIL_REPLY_TO: 'replies@company.example',
       GEO_SOURCE: places.url,
       VETTING_URL: vetting.url,
     },
@@ -95,6 +96,7 @@ test('each service that fails has its cause, the others are tried, and it ends w
     SCANNER: 'clamd:127.0.0.1:1',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'jobs@company.example',
+    MAIL_REPLY_TO: 'replies@company.example',
     GEO_SOURCE: await deadAddress(),
     VETTING_URL: await deadAddress(),
   })

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { csvLine } from '../../../src/csv.ts'
-import { APPROVED, submitContact } from '../outgoing/queue.ts'
+import { APPROVED, reportProgress, submitContact } from '../outgoing/queue.ts'
 import { contactsIn, postContact, runningServer } from '../running-server.ts'
 import { calledForHead, command } from './command.ts'
 
@@ -33,6 +33,20 @@ test('export writes every contact once, to a file for its owner', async () => {
   expect(written.sort()).toEqual(emails.sort())
   const head = await calledForHead(server, 'contacts', 'export')
   expect(head).toEqual({ code: 0, stdout: `${rows[0]}\r\n`, stderr: '' })
+})
+
+test('export says of each contact how many steps were reported', async () => {
+  const server = await runningServer()
+  const reported = crypto.randomUUID()
+  await reportProgress(server, reported)
+  await submitContact(server, APPROVED, reported)
+  await submitContact(server, { ...APPROVED, email: 'ben@mail.example' })
+  const csv = join(server.dataDir, 'contacts.csv')
+  await command(server, 'contacts', 'export', '--out', csv)
+  const [head = '', ...rows] = (await readFile(csv, 'utf8')).trimEnd().split('\r\n')
+  const place = head.split(',').indexOf('"steps_reported"')
+  // No cell before it has a comma.
+  expect(rows.map((row) => row.split(',')[place])).toEqual(['11', '0'])
 })
 
 test('dead lists entries that were given up, and sends them again', async () => {

@@ -8,11 +8,10 @@ import { deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { openFileFolder } from '../../../src/server/files/file-store.ts'
-import { mailAddressOf } from '../../../src/server/store/mail-addresses.ts'
 import { forgetPerson } from '../../../src/server/store/person.ts'
 import { itemsOf } from '../../fakes/envelope.ts'
 import { sendEvents, sendReport, storedOf } from '../measurement/measured.ts'
-import { APPROVED, submitContact } from '../outgoing/queue.ts'
+import { APPROVED, reportProgress, submitContact } from '../outgoing/queue.ts'
 import {
   bearerFor,
   OPERATOR,
@@ -78,8 +77,9 @@ async function leaveEverything(server: TestServer, applicant: Applicant): Promis
     },
   )
   await leaveReports(server, applicant)
-  const digest = mailAddressOf(email)?.digest ?? ''
-  await server.store.mailAddresses.claim(digest, { id: email, network: null })
+  const ofMachine = { network: null, network_56: null, network_48: null }
+  await server.store.mailAddresses.claim(email, { id: email, ...ofMachine })
+  await reportProgress(server, applicationId)
   await submitContact(server, { ...APPROVED, ...fields, cv_resume_link: reference }, applicationId)
   await server.sender.drain()
 }

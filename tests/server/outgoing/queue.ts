@@ -6,7 +6,7 @@ import { bearerFor, postContact, type TestServer } from '../running-server.ts'
 /** A contact that server and page both find Qualified. */
 export const APPROVED = frozen('', 'ada@mail.example').payload
 
-/** Reports the progress of an application. */
+/** Reports the first eleven steps of an application, all but thank-you. */
 export async function reportProgress(
   server: { url: string },
   applicationId: string,
@@ -19,24 +19,12 @@ export async function reportProgress(
   if (response.status !== 204) throw new Error(`Progress was answered with ${response.status}`)
 }
 
-/** Walks an application, in the minute that its steps say. */
-export async function walk(server: TestServer, applicationId: string): Promise<void> {
-  await reportProgress(server, applicationId)
-  const first_at = new Date(server.store.clock.now().getTime() - 60_000).toISOString()
-  await server.store.db
-    .updateTable('progress_applications')
-    .set({ first_at })
-    .where('application_id', '=', applicationId)
-    .execute()
-}
-
-/** Submits a contact for an application whose steps were walked; returns the answer. */
+/** Submits a contact; returns the answer. */
 export async function submitContact(
   server: TestServer,
   contact: object | string = APPROVED,
   applicationId: string = crypto.randomUUID(),
 ): Promise<{ id: string; applicationId: string; receivedAt: string }> {
-  await walk(server, applicationId)
   return (await postContact(server, contact, { applicationId })).json()
 }
 

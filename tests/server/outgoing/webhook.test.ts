@@ -51,7 +51,6 @@ test('a contact goes to the webhook, signed, under its key, once', async () => {
       id,
       applicationId,
       receivedAt,
-      walk: 'seen',
       needsReview: false,
       reviewReason: null,
       stage: { sent: 'Qualified', server: 'Qualified', rule: 'qualified', differs: false },
@@ -264,7 +263,7 @@ test('what a server claimed and did not finish is another’s after the lease', 
   const { server } = await serverWithWebhook(() => ({}))
   await server.sender.stop()
   await submitContact(server)
-  const what = { kind: 'review', leaseMs: 60_000, most: 8 } as const
+  const what = { kind: 'webhook', leaseMs: 60_000, most: 8 } as const
   const claim = async (now: string) => {
     const claimed = []
     for await (const one of server.store.outgoing.claim({ ...what, now: new Date(now) }))

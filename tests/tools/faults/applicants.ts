@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
-import { WALKED_PROGRESS } from '../../specification/calls.ts'
 import { frozen } from '../../unit/src/effects/storage/submission-cases.ts'
 
 const FIRST_PAUSE_MS = 50
@@ -14,9 +13,6 @@ export interface Acknowledged {
   body: string
   contactId: string
 }
-
-/** An honest page's: its applicant came to the last step. */
-const WALKED = JSON.stringify(WALKED_PROGRESS)
 
 const Session = v.object({ token: v.string() })
 const Contact = v.object({ id: v.string(), applicationId: v.string() })
@@ -67,8 +63,6 @@ async function attempt(url: string, applicationId: string, body: string) {
     const session = await post(`${url}/api/session`, JSON.stringify({ applicationId }))
     const { token } = v.parse(Session, await session.json())
     const authorization = `Bearer ${token}`
-    const walked = await post(`${url}/api/progress`, WALKED, { authorization })
-    if (!walked.ok) return undefined
     const response = await post(`${url}/api/create_contact`, body, {
       authorization,
       'idempotency-key': applicationId,

@@ -8,7 +8,6 @@ import { countContactsBy, type Reader } from './readers.ts'
 import { type ServerProcess, serverProcess, startAtOnce } from './server-process.ts'
 import {
   type BackendStorage,
-  endWaits,
   type Losses,
   lossesOf,
   untilWorkedOff,
@@ -151,14 +150,13 @@ export async function webhookServer(statusOf: (call: number) => 200 | 500) {
   }
 }
 
-/** Makes checks and calls of the webhook that wait due, until none waits. */
+/** Makes calls of the webhook that wait due, until none waits. */
 export async function untilSent(storage: BackendStorage): Promise<void> {
   const store = await openStore(
     storage,
     createLog(() => {}),
   )
   try {
-    await endWaits(store.db)
     const waiting = store.db.selectFrom('outgoing').select('id').where('state', '=', 'waiting')
     await untilWorkedOff(store.db, () => waiting.execute())
   } finally {

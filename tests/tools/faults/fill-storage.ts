@@ -126,7 +126,6 @@ function rowsOf(number: number, share: number, now: number) {
     server_rule: 'qualified',
     stage_differs: 0,
     added_to: null,
-    walk: 'seen',
     network: null,
     network_56: null,
     network_48: null,
@@ -143,7 +142,7 @@ function rowsOf(number: number, share: number, now: number) {
   const queued = (['waiting', 'sent'] as const).map(
     (state, position): OutgoingTable => ({
       id: crypto.randomUUID(),
-      kind: position === 0 ? 'webhook' : 'webhook_update',
+      kind: position === 0 ? 'webhook' : 'approval_mail',
       contact_id: contact.id,
       state,
       created_at: longAgo,

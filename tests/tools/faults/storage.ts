@@ -53,11 +53,11 @@ export interface Losses {
   double: number
   /** Contacts with another id, body or field than was sent and acknowledged. */
   wrong: number
-  /** Contacts that the server has marked for review, or is about to: all of them are honest. */
+  /** Contacts that the server has marked for review: all of them are honest. */
   falseAlarms: number
 }
 
-/** Compares what was acknowledged with the database; a server is to run, which reviews contacts. */
+/** Compares what was acknowledged with the database. */
 export async function lossesOf(
   acknowledged: readonly Acknowledged[],
   storage: BackendStorage,
@@ -66,7 +66,7 @@ export async function lossesOf(
     storage,
     createLog(() => {}),
   )
-  const rows = await checked(store).finally(() => store.close())
+  const rows = await allContacts(store).finally(() => store.close())
   const byApplication = Map.groupBy(rows, (row) => row.application_id)
   const losses: Losses = {
     acknowledged: acknowledged.length,
@@ -87,34 +87,10 @@ export async function lossesOf(
   return losses
 }
 
-/** Every contact once each was checked. */
-async function checked({ db, contacts }: Store): Promise<Contact[]> {
-  await endWaits(db)
-  const checks = db.selectFrom('outgoing').select('id').where('kind', '=', 'review')
-  await untilWorkedOff(db, () => checks.execute())
+async function allContacts({ contacts }: Store): Promise<Contact[]> {
   const rows: Contact[] = []
   for await (const row of contacts.all()) rows.push(row)
   return rows
-}
-
-/**
- * Lets no check wait any longer: applications, which are sent faster than a server takes for a walk, began long ago,
- * and contacts came more than an hour ago. Each row separately: the server locks several at once, in an order of its own.
- */
-export async function endWaits(db: Store['db']): Promise<void> {
-  const long = '2000-01-01T00:00:00.000Z'
-  const applications = db.selectFrom('progress_applications').select('application_id as id')
-  for (const { id } of await applications.where('first_at', '!=', long).execute()) {
-    await db
-      .updateTable('progress_applications')
-      .set({ first_at: long })
-      .where('application_id', '=', id)
-      .execute()
-  }
-  const contacts = db.selectFrom('contacts').select('id')
-  for (const { id } of await contacts.where('received_at', '!=', long).execute()) {
-    await db.updateTable('contacts').set({ received_at: long }).where('id', '=', id).execute()
-  }
 }
 
 /** Makes entries of the queue due until there are none, as those that a killed server had claimed. */

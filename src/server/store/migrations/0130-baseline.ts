@@ -1,6 +1,6 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { type Insertable, type Kysely, SqliteAdapter, sql } from 'kysely'
 import { EnvironmentError } from '../../environment-error.ts'
-import { createMailAddresses } from '../mail-addresses.ts'
+import { keyedDigest } from '../mail-addresses.ts'
 import { setSeconds } from '../progress.ts'
 import type { Tables } from '../tables.ts'
 
@@ -218,7 +218,6 @@ const PARENTS: Record<string, [string, string, string]> = {
 
 /** Digests of addresses without a key are replaced by digests under this database's key. */
 async function takeOverMails(db: Kysely<Tables>): Promise<void> {
-  const { keyed } = createMailAddresses(db, { now: () => new Date() })
   const { rows } = await sql<{
     digest: string
     contact_id: string | null
@@ -226,7 +225,7 @@ async function takeOverMails(db: Kysely<Tables>): Promise<void> {
     stopped_at: string | null
   }>`select * from before_mail_addresses`.execute(db)
   for (const { contact_id, mailed_at, stopped_at, ...row } of rows) {
-    const digest = await keyed(row.digest)
+    const digest = await keyedDigest(db, row.digest)
     if (stopped_at !== null) {
       await db
         .insertInto('mail_addresses')
@@ -236,7 +235,7 @@ async function takeOverMails(db: Kysely<Tables>): Promise<void> {
     } else if (contact_id !== null && mailed_at !== null) {
       await db
         .insertInto('mails')
-        .values({ contact_id, digest, network: null, mailed_at })
+        .values({ contact_id, digest, network: null, mailed_at } as Insertable<Tables['mails']>)
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     }
