@@ -27,7 +27,7 @@ export interface FunnelContext {
   drawing: Board['drawing']
   /** What Undo goes back to on the current level, the latest drawing last. */
   undoStack: Board['undoStack']
-  /** `refusal` is the backend's sentence about a file that it does not take. */
+  /** `refusal` is the sentence about a file that is not taken. */
   upload: { fileName: string; percent: number; refusal?: string }
   /** The place of the applicant's network address; null if unknown, undefined until requested. */
   place: Place | null | undefined

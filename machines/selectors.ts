@@ -102,7 +102,7 @@ export function selectResumeState(
 }
 
 /** What can be wrong with an attached file, in addition to the faults of its field (section 8). */
-export type FileFault = 'uploadFailed' | 'uploadRefused' | 'fileGone'
+export type FileFault = 'uploadFailed' | 'fileGone'
 
 /** The code of what is wrong with a field; a file that failed says so until another is chosen. */
 export function selectFault(
@@ -145,7 +145,7 @@ function fileFault({ value }: FunnelSnapshot, required: string | undefined) {
     empty: required,
     uploaded: required,
     failed: 'uploadFailed' satisfies FileFault,
-    refused: 'uploadRefused' satisfies FileFault,
+    refused: 'uploadRefused',
     gone: 'fileGone' satisfies FileFault,
   }
   return faults[value.resume]

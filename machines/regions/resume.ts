@@ -52,7 +52,8 @@ export const resume = funnel.createStateConfig({
           actions: ['clearResume'],
         },
         'UPLOAD.REFUSED': {
-          description: 'The backend refused the file: the applicant may choose another one.',
+          description:
+            'The backend does not take the file, or the connection none of its size, or it has changed: the applicant may choose another one.',
           target: 'refused',
           actions: ['clearResume', { type: 'noteRefusal', params: ({ event }) => event }],
         },

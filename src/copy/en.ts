@@ -201,6 +201,8 @@ export const EN = {
     remove: 'Remove file',
     retry: 'Try again',
     tooLarge: '{file} is {size}. Choose a file of at most {limit}.',
+    tooLargeOnTheWay:
+      'This connection takes no file of that size. Choose a smaller one, or try it on another network.',
     empty: '{file} is empty. Choose another file.',
     changed: 'The file was changed or removed after it was chosen: choose it again.',
     notHanded: 'That app did not hand over the file. Save it first, then choose it here.',
@@ -339,7 +341,6 @@ export const EN = {
       resume: {
         required: 'Resume is required',
         uploadFailed: 'File upload failed. Please try again.',
-        uploadRefused: 'This file was not accepted. Choose another file.',
         fileGone: 'Your file is no longer on our server. Please upload it again.',
       },
       writtenSummary: {

@@ -11,6 +11,3 @@ export const REQUIREMENTS_MESSAGE =
 /** Under the uploader when an upload fails (section 8). */
 export const FILE_GONE_MESSAGE = 'Your file is no longer on our server. Please upload it again.'
 export const UPLOAD_FAILED_MESSAGE = 'File upload failed. Please try again.'
-
-/** It follows where this file cannot succeed and the backend does not say why. */
-export const FILE_REFUSED_MESSAGE = 'This file was not accepted. Choose another file.'

@@ -6,29 +6,26 @@ import { parseJson } from '../../../machines/records/saved-state.ts'
 import { copy } from '../../copy/index.ts'
 import { type Credential, withToken } from './credential.ts'
 import { fillLine, visibleTimeout } from './deadline.ts'
+import { type Answer, problemIn } from './http.ts'
 
 /** As long as the form takes one: a longer one would be uploaded, and refused by Continue. */
 const Reference = v.pipe(v.string(), v.maxLength(MAX_LENGTH.link), v.url())
 
-/** The sentence of a problem (RFC 9457) that says what is wrong with the file. */
-const Refusal = v.object({ detail: v.pipe(v.string(), v.trim(), v.maxLength(300)) })
-
+const TOO_LARGE = 413
 /** Statuses that the same file would get again: too large, of another kind, not acceptable. */
-const REFUSALS: readonly number[] = [413, 415, 422]
+const REFUSALS: readonly number[] = [TOO_LARGE, 415, 422]
 
 /** After so many milliseconds without progress or answer an upload has failed, */
 const STALLED_MS = 30_000
 /** unless the bytes that are sent by then would need longer at this speed, which the server allows. */
 const SLOWEST_BYTES_PER_SECOND = 4_000
 
-/** The backend answered an upload with an error status; 0 where it did not answer at all. */
+/** An upload was answered by something other than a reference, or not at all. */
 class UploadError extends Error {
-  readonly status: number
-  readonly body: string
-  constructor(status: number, body = '') {
-    super(`upload_aws: ${status === 0 ? 'Network Error' : `HTTP ${status}`}`)
-    this.status = status
-    this.body = body
+  readonly answer: Answer | undefined
+  constructor(answer?: Answer) {
+    super(`upload_aws: ${answer ? `HTTP ${answer.status}` : 'Network Error'}`)
+    this.answer = answer
   }
 }
 
@@ -82,27 +79,29 @@ export function createUpload(
 
 /**
  * A file that is refused, or that was changed or removed since it was chosen, is distinguished from an upload
- * that may succeed when it is tried again.
+ * that may succeed when it is tried again. Only a problem document is the backend's word about the file; of
+ * another's answer it counts that a connection may take no more than so many bytes.
  */
 async function failureIn(error: unknown, file: File): Promise<UploadEvent> {
-  if (!(error instanceof UploadError) || !REFUSALS.includes(error.status)) {
-    const isReadable = await file
-      .slice(0, 1)
-      .arrayBuffer()
-      .then(
-        () => true,
-        () => false,
-      )
-    return isReadable
-      ? { type: 'UPLOAD.FAILED' }
-      : { type: 'UPLOAD.REFUSED', reason: copy.file.changed }
+  const refused = (reason: string): UploadEvent => ({ type: 'UPLOAD.REFUSED', reason })
+  const answer = error instanceof UploadError ? error.answer : undefined
+  if (answer && REFUSALS.includes(answer.status)) {
+    const detail = problemIn(answer)
+    if (detail !== undefined) return refused(detail)
+    if (answer.status === TOO_LARGE) return refused(copy.file.tooLargeOnTheWay)
   }
-  const problem = v.safeParse(Refusal, parseJson(error.body))
-  return { type: 'UPLOAD.REFUSED', reason: problem.success ? problem.output.detail : '' }
+  const isReadable = await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+  return isReadable ? { type: 'UPLOAD.FAILED' } : refused(copy.file.changed)
 }
 
 function isUnauthorized(error: unknown): boolean {
-  return error instanceof UploadError && error.status === 401
+  return error instanceof UploadError && error.answer?.status === 401
 }
 
 function post(
@@ -113,7 +112,7 @@ function post(
   onProgress: (sent: number, total: number) => void,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) throw new UploadError(0)
+    if (signal.aborted) throw new UploadError()
     const body = new FormData()
     body.append('data', file)
     const request = new XMLHttpRequest()
@@ -121,16 +120,26 @@ function post(
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)
     request.onload = () => {
-      const reference = v.safeParse(Reference, referenceIn(request.responseText))
-      const isAccepted = request.status >= 200 && request.status < 300
+      const answer = answerOf(request, url)
+      const reference = v.safeParse(Reference, referenceIn(answer.text))
+      const isAccepted = answer.status >= 200 && answer.status < 300 && !answer.isRedirected
       if (isAccepted && reference.success) resolve(reference.output)
-      else reject(new UploadError(request.status, request.responseText))
+      else reject(new UploadError(answer))
     }
-    request.onerror = () => reject(new UploadError(0))
-    request.onabort = () => reject(new UploadError(0))
+    request.onerror = () => reject(new UploadError())
+    request.onabort = () => reject(new UploadError())
     signal.addEventListener('abort', () => request.abort())
     request.send(body)
   })
+}
+
+function answerOf(request: XMLHttpRequest, url: string): Answer {
+  return {
+    status: request.status,
+    mediaType: request.getResponseHeader('content-type'),
+    isRedirected: request.responseURL !== new URL(url, window.location.href).href,
+    text: request.responseText,
+  }
 }
 
 function percentOf(loaded: number, total: number): number {

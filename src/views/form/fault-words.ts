@@ -4,14 +4,13 @@ import { copy, faultWords } from '../../copy/index.ts'
 
 // Apart from the parts that show it: the generated paths say it without React.
 
-/** What is wrong with a field, in words; of a refused file the backend's own follow, if there are any. */
+/** What is wrong with a field, in words; of a refused file the reason follows. */
 export function wordsOf(
   { context }: FunnelSnapshot,
   { form, field, fault }: Omit<ShownFault, 'fault'> & { fault: string | undefined },
 ): string | undefined {
-  const words = faultWords(form, field, fault)
-  if (fault !== 'uploadRefused') return words
-  return `${faultWords(form, field, 'uploadFailed')} ${context.upload.refusal || words}`
+  if (fault !== 'uploadRefused') return faultWords(form, field, fault)
+  return `${faultWords(form, field, 'uploadFailed')} ${context.upload.refusal}`
 }
 
 /** A line of the error summary in words, and the field that it leads to. */

@@ -49,7 +49,7 @@ export class Services {
   /** Answers that what was sent cannot be taken, and why. */
   async refuses(call: Call, status: number, detail: string): Promise<void> {
     const route = await this.takes(call)
-    await arrived(route, () => route.fulfill({ status, json: { detail } }))
+    await arrived(route, () => route.fulfill(problemAnswer(status, detail)))
   }
 
   private intercepts(call: Call, route: Route): void {
@@ -65,6 +65,12 @@ export class Services {
     this.pending.delete(call)
     return route
   }
+}
+
+/** A problem as the backend answers one (RFC 9457). */
+export function problemAnswer(status: number, detail: string) {
+  const body = JSON.stringify({ type: 'about:blank', status, detail })
+  return { status, contentType: 'application/problem+json', body }
 }
 
 /** Until the page has the whole answer: the time that passes next may be a deadline of it. */

@@ -6,7 +6,6 @@ import { FORM_NAMES, fieldsOf } from '../../../specification/forms/index.ts'
 import { MONTHS } from '../../../specification/lists.ts'
 import {
   FILE_GONE_MESSAGE,
-  FILE_REFUSED_MESSAGE,
   REQUIREMENTS_MESSAGE,
   SUMMARY_TITLE,
   UPLOAD_FAILED_MESSAGE,
@@ -18,7 +17,7 @@ describe('the words of the page', () => {
     const said = FORM_NAMES.flatMap((form) =>
       fieldsOf(form).flatMap(([, { refused = [] }]) => refused.map(([, message]) => message)),
     )
-    const others = [UPLOAD_FAILED_MESSAGE, FILE_GONE_MESSAGE, FILE_REFUSED_MESSAGE]
+    const others = [UPLOAD_FAILED_MESSAGE, FILE_GONE_MESSAGE]
     expect(textsIn(copy.messages)).toEqual(new Set([...said, ...others]))
     expect(copy.notAllAgreed).toBe(REQUIREMENTS_MESSAGE)
   })

@@ -8,7 +8,7 @@ beforeEach(() => {
   })
 })
 
-/** The signal of a call that is answered by nothing else. */
+/** The signal of a call that only its deadline ends. */
 function signalOf(ms: number): AbortSignal {
   let signal = new AbortController().signal
   withDeadline(ms, (late) => {
