@@ -64,16 +64,21 @@ it('that is sent again with a new token has stalled 30 s after its last progress
     upload: { onprogress?: (sent: object) => void } = {}
     status = 401
     responseText = ''
+    responseURL = 'https://api.example/upload_aws'
     onload?: () => void
     constructor() {
       requests.push(this)
     }
     open() {}
     setRequestHeader() {}
+    getResponseHeader() {
+      return null
+    }
     send() {}
     abort() {}
   }
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  vi.stubGlobal('window', { location: { href: 'https://jobs.example/apply' } })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const credential = { tokenOf: async () => `token-${requests.length}`, renew() {} }
   const file = new File(['%PDF-1.4'], 'ada-byron.pdf')
