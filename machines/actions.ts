@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { BLANK_ANSWERS, type FunnelContext, NO_RECORDS } from './context.ts'
+import { type FunnelContext, NO_RECORDS } from './context.ts'
 import type { CalendarDate } from './decision/age.ts'
 import type { Place } from './decision/test-applicant.ts'
 import type {
@@ -35,6 +35,7 @@ import { formatElapsed } from './puzzle/score.ts'
 import {
   type AnalysisResult,
   type Answers,
+  BLANK_ANSWERS,
   BLANK_TIMER,
   type PuzzleAnswer,
 } from './records/application.ts'

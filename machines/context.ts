@@ -4,9 +4,14 @@ import { type DecisionFacts, factsOf } from './decision/decision-facts.ts'
 import type { Place } from './decision/test-applicant.ts'
 import type { UrlTarget } from './events.ts'
 import { type Forms, formsOf } from './form-state.ts'
-import { BLANK_FORMS } from './forms/index.ts'
 import { type Board, EMPTY_BOARD } from './puzzle/board.ts'
-import { type Answers, BLANK_TIMER, evidenceIn, type TimerCounts } from './records/application.ts'
+import {
+  type Answers,
+  BLANK_ANSWERS,
+  BLANK_TIMER,
+  evidenceIn,
+  type TimerCounts,
+} from './records/application.ts'
 import type { SavedReading } from './records/saved-state.ts'
 import type { Submission } from './requests/submissions.ts'
 import type { StepId } from './step-list.ts'
@@ -65,18 +70,6 @@ export interface FunnelInput {
   saved: SavedReading
   opened: UrlTarget
   arrival: Arrival
-}
-
-export const BLANK_ANSWERS: Answers = {
-  puzzleIndex: 1,
-  ...BLANK_FORMS,
-  puzzleAnswers: {},
-  puzzlePerformance: {
-    totalTimeMs: 0,
-    totalMoves: 0,
-    totalTimeFormatted: '0:00',
-  },
-  trackingParams: {},
 }
 
 /** The part of the context that a visit without records starts with. */

@@ -1,5 +1,5 @@
 import type { FunnelContext } from './context.ts'
-import { type FormValues, forEachForm } from './forms/index.ts'
+import { FORM_NAMES, type FormValues, forEachForm } from './forms/index.ts'
 import {
   type Answers,
   applicationRecord,
@@ -30,8 +30,7 @@ export const NOTHING_STORED: StoredTexts = {
 export function encodeRecords(snapshot: FunnelSnapshot, stored?: SavedReading): StoredTexts {
   const { context } = snapshot
   const { unlocked, forms, applicationId, upload } = context
-  const isBlank = unlocked === null && Object.keys(context.application.trackingParams).length === 0
-  if (isBlank) return NOTHING_STORED
+  if (unlocked === null && isBlank(context)) return NOTHING_STORED
   const own = { ...context, timerState: selectTimer(snapshot) }
   const { application, timer, timerState } = stored ? withLaterTime(own, stored) : own
   return {
@@ -40,6 +39,11 @@ export function encodeRecords(snapshot: FunnelSnapshot, stored?: SavedReading): 
     drafts: draftsText(forms, upload.fileName),
     applicationId: unlocked === null ? null : applicationId,
   }
+}
+
+function isBlank({ application, forms }: FunnelContext): boolean {
+  const isUntouched = FORM_NAMES.every((name) => forms[name].draft === application[name])
+  return isUntouched && Object.keys(application.trackingParams).length === 0
 }
 
 const applicationText = onlyWhenChanged(

@@ -3,11 +3,14 @@ import { isTestPerson } from '../decision/test-applicant.ts'
 import { MAX_LENGTH, text } from './field.ts'
 import { defineForm } from './form.ts'
 import { emailAddress, plainText } from './normalize.ts'
-import { phoneDigits } from './phone.ts'
+import { editPhone, phoneDigits } from './phone.ts'
 
 const name = () => text({}, { maxLength: MAX_LENGTH.name, normalize: plainText })
 
 const Email = v.pipe(v.string(), v.rfcEmail(), v.regex(/\.[a-z][a-z\d-]*[a-z\d]$/i))
+
+/** What was stored before the page's script ran is as it was typed. */
+const formatted = (number: string) => editPhone('', number, number.length).value
 
 /** Name, e-mail and phone; phone is formatted `(XXX) XXX-XXXX` (sections 3 and 5). */
 export const contactDetails = defineForm(
@@ -18,7 +21,10 @@ export const contactDetails = defineForm(
       { invalid: (value) => v.is(Email, value) },
       { maxLength: MAX_LENGTH.email, normalize: emailAddress },
     ),
-    phone: text({ invalid: (value) => phoneDigits(value).length === 10 }),
+    phone: {
+      ...text({ invalid: (value) => phoneDigits(value).length === 10 }),
+      saved: v.pipe(v.string(), v.transform(formatted)),
+    },
   },
   {
     step: {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { dateOfBirthOf } from '../decision/age.ts'
-import { FORMS, type FormName, type FormValues, forEachForm } from '../forms/index.ts'
+import { BLANK_FORMS, FORMS, type FormName, type FormValues, forEachForm } from '../forms/index.ts'
 import { LEVELS } from '../puzzle/levels.ts'
 import { type LevelId, STEP_COUNT, type StepId, stepNumber } from '../step-list.ts'
 import { truncateText } from './truncate.ts'
@@ -107,6 +107,19 @@ export type Answers = Omit<
   Application,
   'storeVersion' | 'currentStep' | 'maxUnlockedStep' | 'applicationStarted'
 >
+
+/** Before any answer. */
+export const BLANK_ANSWERS: Answers = {
+  puzzleIndex: 1,
+  ...BLANK_FORMS,
+  puzzleAnswers: {},
+  puzzlePerformance: {
+    totalTimeMs: 0,
+    totalMoves: 0,
+    totalTimeFormatted: '0:00',
+  },
+  trackingParams: {},
+}
 
 /** The puzzle timer as it is saved under its own key (section 3). */
 export const Timer = v.object({

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import { FORMS, type FormName, type FormValues, forEachForm } from '../forms/index.ts'
+import { FORM_NAMES, FORMS, type FormName, type FormValues, forEachForm } from '../forms/index.ts'
 import { sanitizePaths } from '../puzzle/drawing.ts'
 import { LEVELS } from '../puzzle/levels.ts'
 import { STEP_IDS, type StepId, stepAt, stepOf } from '../step-list.ts'
 import {
   type Answers,
   Application,
+  BLANK_ANSWERS,
   BLANK_TIMER,
   type PuzzleAnswer,
   PuzzleKey,
@@ -64,7 +65,8 @@ const ApplicationId = v.pipe(v.string(), v.uuid())
 
 /** Reads the records: any fault in application or timer makes both unreadable; nothing throws. */
 export function decodeRecords(texts: StoredTexts): SavedReading {
-  if (texts.application === null) return { kind: 'missing' }
+  const drafts = v.parse(Drafts, texts.drafts === null ? undefined : parseJson(texts.drafts))
+  if (texts.application === null) return beforeStart(drafts)
   const application = v.safeParse(Application, parseJson(texts.application))
   const timer = v.safeParse(Timer, texts.timer === null ? NO_TIMER : parseJson(texts.timer))
   if (!application.success || !timer.success) return { kind: 'unreadable' }
@@ -73,8 +75,22 @@ export function decodeRecords(texts: StoredTexts): SavedReading {
   return {
     kind: 'read',
     ...records,
-    drafts: v.parse(Drafts, texts.drafts === null ? undefined : parseJson(texts.drafts)),
+    drafts,
     applicationId: isNamed ? (texts.applicationId ?? undefined) : undefined,
+  }
+}
+
+/** What was typed into a page whose script did not come is there without an application. */
+function beforeStart(drafts: Drafts): SavedReading {
+  if (FORM_NAMES.every((name) => drafts[name] === undefined)) return { kind: 'missing' }
+  return {
+    kind: 'read',
+    ...NOT_STARTED,
+    application: BLANK_ANSWERS,
+    timer: BLANK_TIMER,
+    timerState: 'stopped',
+    drafts,
+    applicationId: undefined,
   }
 }
 

@@ -3,6 +3,13 @@ import { showInstead } from './first-view/mount.tsx'
 import { startFunnel } from './funnel.tsx'
 import '../ui/index.css'
 
-const path = window.location.pathname
-if (isStatechartPath(path)) void showInstead(import('../statechart/funnel/page.tsx'))
-else void startFunnel()
+showPage().catch((error: unknown) => {
+  window.pageLoading?.fail()
+  throw error
+})
+
+async function showPage(): Promise<void> {
+  if (isStatechartPath(window.location.pathname)) {
+    await showInstead(import('../statechart/funnel/page.tsx'))
+  } else await startFunnel()
+}

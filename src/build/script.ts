@@ -4,10 +4,12 @@ import { build } from 'vite'
  * Builds a module and all that it imports into one script that is no module, minified.
  *
  * @param define names in its source and their replacements, as code
+ * @param target the browsers that have to understand it
  */
 export async function buildScript(
   input: string,
   define: Record<string, string> = {},
+  target = 'baseline-widely-available',
 ): Promise<string> {
   const built = await build({
     configFile: false,
@@ -17,7 +19,7 @@ export async function buildScript(
       write: false,
       copyPublicDir: false,
       modulePreload: false,
-      target: 'baseline-widely-available',
+      target,
       rolldownOptions: { input, output: { format: 'iife' } },
     },
   })

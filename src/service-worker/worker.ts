@@ -47,10 +47,19 @@ async function install(): Promise<void> {
   if (!page.ok || !(await page.clone().text()).includes(release.entry)) {
     throw new Error('The server has another release than this worker')
   }
+  const answers = await Promise.all(
+    release.files.map(async (file) => [file, await fetch(file)] as const),
+  )
+  const missing = answers.find(([, { ok, headers }]) => !ok || isPage(headers))
+  if (missing) throw new Error(`The server did not give ${missing[0]}`)
   const shell = await caches.open(NAME)
-  await shell.addAll(release.files)
-  await shell.put(release.page, page)
+  await Promise.all([...answers, [release.page, page] as const].map((one) => shell.put(...one)))
   await worker.skipWaiting()
+}
+
+/** Some servers, and networks that ask to sign in, answer anything with a page. */
+function isPage(headers: Headers): boolean {
+  return headers.get('content-type')?.includes('html') ?? false
 }
 
 /** Takes over, and leaves the release before this one to pages that are still open on it. */

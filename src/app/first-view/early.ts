@@ -1,8 +1,8 @@
-import { STORAGE_KEYS } from '../../../machines/records/storage-keys.ts'
 import { isStatechartPath } from '../../statechart/funnel/path.ts'
 import { focusLater } from '../../ui/focus.ts'
 import { guardPresses } from '../../ui/guard-presses.ts'
 import { AWAY, TEMPLATE_ID, type TitledScreen } from './names.ts'
+import { hadStarted, readApplication, restoreTyped } from './stored.ts'
 
 // Runs in the page's head, before anything is drawn: a script of its own, without imports when built.
 
@@ -25,18 +25,8 @@ const { pathname } = window.location
 const isStatechart = isStatechartPath(pathname)
 const saved = isStatechart ? undefined : readApplication()
 if (!isStatechart) document.title = titleOf(SCREENS)
-if (isStatechart || saved) document.documentElement.dataset.firstView = AWAY
-else window.early = watchEarlyPresses()
-
-/** The application that was started on this device; undefined where there is none. */
-function readApplication(): { currentStep?: unknown } | undefined {
-  try {
-    const application = Object(JSON.parse(localStorage.getItem(STORAGE_KEYS.application) ?? '{}'))
-    return application.applicationStarted === true ? application : undefined
-  } catch {
-    return undefined
-  }
-}
+if (isStatechart || saved || hadStarted()) document.documentElement.dataset.firstView = AWAY
+if (!isStatechart && !saved) window.early = watchEarlyPresses()
 
 /** The title of the address, until the machine has said which screen is shown. */
 function titleOf(screens: readonly TitledScreen[]): string {
@@ -61,25 +51,34 @@ function watchEarlyPresses(): NonNullable<Window['early']> {
     hasStarted = true
     root.replaceChildren(next.content.cloneNode(true))
     root.dataset.screen = next.dataset.screen ?? ''
+    delete document.documentElement.dataset.firstView
+    restoreTyped()
     window.scrollTo(0, 0)
     focusLater(() => root.querySelector('h1'))
     return true
   }
 
   function press(event: MouseEvent): void {
-    const button = event.target instanceof Element && event.target.closest('button')
-    if (!button) return
+    const button = event.target instanceof Element && event.target.closest('#root button')
+    if (!(button instanceof HTMLElement)) return
     event.preventDefault()
     event.stopPropagation()
-    if (!start()) pressed = button
-    if (!hasStarted) parsing.observe(document.documentElement, { childList: true, subtree: true })
+    if (start()) return
+    pressed = button
+    if (!hasStarted) startOnceParsed()
   }
 
-  /** Answers a press that came before the screen after the first one was parsed to its end. */
+  /** Shows the screen after the first one as soon as it is parsed to its end. */
+  function startOnceParsed(): void {
+    parsing.observe(document.documentElement, { childList: true, subtree: true })
+  }
+
   const parsing = new MutationObserver(() => {
-    if (!pressed) parsing.disconnect()
-    else if (start()) pressed = undefined
+    if (!start()) return
+    pressed = undefined
+    parsing.disconnect()
   })
+  if (hadStarted()) startOnceParsed()
 
   /** Who goes on to fill in a field is not to lose the focus to the answer of an earlier press. */
   function forgetPress({ target }: Event): void {

@@ -38,6 +38,7 @@ export async function showInstead(page: Promise<{ default: ComponentType }>): Pr
   const { default: Page } = await page
   const root = document.getElementById('root')
   if (root) createRoot(clearRoot(root)).render(<Page />)
+  window.pageLoading?.done()
 }
 
 /** The page's element without what was prerendered for another page. */
@@ -57,6 +58,9 @@ interface HydratedProps {
 function Hydrated({ root, children }: HydratedProps) {
   const [restoreEntries] = useState(() => readEntries(root))
   useLayoutEffect(restoreEntries, [restoreEntries])
-  useEffect(() => window.early?.handOver(), [])
+  useEffect(() => {
+    window.pageLoading?.done()
+    window.early?.handOver()
+  }, [])
   return children
 }

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { type Plugin, type ResolvedConfig, runnerImport } from 'vite'
 import { buildScript } from '../../build/script.ts'
-import { TEMPLATE_ID, type TitledScreen } from './names.ts'
+import type { PageLoadingCopy } from '../../copy/page-loading.ts'
+import { NOTICE_ID, TEMPLATE_ID, type TitledScreen } from './names.ts'
 
 const NAME = 'first-view'
 const ROOT = '<div id="root"></div>'
@@ -14,6 +15,7 @@ interface Prerendered {
   screenAfterStart: { screen: string; html: string }
   language: string
   screens: readonly TitledScreen[]
+  loadingWords: PageLoadingCopy
 }
 
 /**
@@ -25,7 +27,8 @@ interface Prerendered {
  * statechart's, so that no other screen shows first, and gives the page the title of its address. On Start it shows the screen after it at once,
  * and stores a press on a button that it cannot answer. The page's own script is asked for after the
  * first frame. When it comes, the views hydrate the screen that is there, the machine gets Start and
- * each field's text as ordinary events, and the button that was pressed last is pressed again.
+ * each field's text as ordinary events, and the button that was pressed last is pressed again. Where it
+ * does not come, what was typed is stored, and the page loads once more, then says what to do.
  */
 export function firstView(): Plugin {
   let config: ResolvedConfig
@@ -38,28 +41,29 @@ export function firstView(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const { firstScreen, screenAfterStart, language, screens } = await prerendered(config)
-        const early = await buildScript(resolve(import.meta.dirname, 'early.ts'), {
-          SCREENS: JSON.stringify(screens),
-        })
+        const { firstScreen, screenAfterStart, language, screens, loadingWords } =
+          await prerendered(config)
         const scripts = [...html.matchAll(PRELOAD), ...html.matchAll(new RegExp(ENTRY, 'g'))]
+        const early = await inlineScript('early.ts', { SCREENS: screens })
+        const load = await inlineScript('load-page.ts', {
+          FILES: scripts.map(([, file]) => file),
+          WORDS: loadingWords,
+        })
         return html
           .replaceAll(PRELOAD, '')
           .replace(ENTRY, '')
-          .replace(
-            '</body>',
-            () => `  ${afterFirstFrame(scripts.map(([, file]) => file))}\n  </body>`,
-          )
+          .replace('</body>', () => `  ${load}\n  </body>`)
           .replaceAll(SHEET, (link, file: string) => {
             const sheet = bundle?.[file]
             if (sheet?.type !== 'asset') return link
             return `<style>${String(sheet.source).trim()}</style>${notLoadedAgain(link)}`
           })
           .replace('<html lang="en">', `<html lang="${language}">`)
-          .replace('</head>', () => `  <script>${early}</script>\n  </head>`)
+          .replace('</head>', () => `  ${early}\n  </head>`)
           .replace(
             ROOT,
             () =>
+              `<div id="${NOTICE_ID}" class="welcome page-notice" role="status"></div>\n    ` +
               `<div id="root" data-screen="${firstScreen.screen}">${firstScreen.html}</div>\n    ` +
               `<template id="${TEMPLATE_ID}" data-screen="${screenAfterStart.screen}">` +
               `${screenAfterStart.html}</template>`,
@@ -77,14 +81,19 @@ function notLoadedAgain(link: string): string {
   return link.replace('<link ', '<link disabled ').replace(' crossorigin', '')
 }
 
-/**
- * Imports the page's own script after the first frame, part by part, each in a task of its own. An
- * observer reports the frame, also where nothing is prerendered for a returning applicant.
- */
-function afterFirstFrame(files: readonly unknown[]): string {
-  const begin = `observer.disconnect();${JSON.stringify(files)}.forEach((file)=>import(file))`
-  const observe = `new IntersectionObserver((_,observer)=>{${begin}}).observe(document.body)`
-  return `<script>${observe}</script>`
+/** Browsers that know what the page's own script is know all of this: where that cannot run, this one says so. */
+const TARGET = 'es2020'
+
+/** A script of this folder as an element of the page. */
+async function inlineScript(
+  file: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const define = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]),
+  )
+  const script = await buildScript(resolve(import.meta.dirname, file), define, TARGET)
+  return `<script>${script}</script>`
 }
 
 /** The screens, drawn by the views with everything else the build does to modules, such as other words. */

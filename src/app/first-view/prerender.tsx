@@ -6,6 +6,7 @@ import type { FunnelInput } from '../../../machines/context.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { type FunnelSnapshot, selectScreen } from '../../../machines/selectors.ts'
 import { copy } from '../../copy/index.ts'
+import { pageLoadingCopy } from '../../copy/page-loading.ts'
 import { routesOf } from '../../router/routes.ts'
 import { FunnelPage, pageTitle } from '../../views/Shell.tsx'
 import type { TitledScreen } from './names.ts'
@@ -35,6 +36,7 @@ const [started] = transition(funnelMachine, first, {
 export const firstScreen = drawn(first)
 export const screenAfterStart = drawn(started)
 export const { language } = copy
+export const loadingWords = pageLoadingCopy
 
 /** The title of each address. */
 export const screens: readonly TitledScreen[] = routesOf(funnelMachine).map(

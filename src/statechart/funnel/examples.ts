@@ -1,7 +1,7 @@
 import { DEFAULT_CONFIGURATION } from '../../../machines/configuration.ts'
-import { BLANK_ANSWERS, type FunnelInput } from '../../../machines/context.ts'
+import type { FunnelInput } from '../../../machines/context.ts'
 import { VALID_FORMS } from '../../../machines/examples/answers.ts'
-import { type Answers, BLANK_TIMER } from '../../../machines/records/application.ts'
+import { type Answers, BLANK_ANSWERS, BLANK_TIMER } from '../../../machines/records/application.ts'
 import type { StepId } from '../../../machines/step-list.ts'
 
 /** The input that starts the funnel at a step, or before the first one, without data of a real applicant. */

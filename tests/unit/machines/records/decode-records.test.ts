@@ -62,6 +62,21 @@ describe('records in order (section 3)', () => {
     expect(decodeRecords(texts)).toEqual(saved(whole(), { timer: RUNNING }))
   })
 
+  it('with what was typed before the start, in a page without its script, are not started', () => {
+    const texts = { application: null, timer: null, applicationId: null }
+    const typed = { firstName: 'Ada', lastName: '', email: 'ada@', phone: '+1 412555' }
+    const drafts = JSON.stringify({ contactDetails: typed, resumeFileName: '' })
+    expect(decodeRecords({ ...texts, drafts })).toMatchObject({
+      kind: 'read',
+      step: null,
+      unlocked: null,
+      timerState: 'stopped',
+      application: { contactDetails: { firstName: '', phone: '' }, trackingParams: {} },
+      drafts: { contactDetails: { firstName: 'Ada', email: 'ada@', phone: '(412) 555' } },
+      applicationId: undefined,
+    })
+  })
+
   it('that are not there are missing', () => {
     const texts = { application: null, timer: null, drafts: null, applicationId: null }
     expect(decodeRecords(texts)).toEqual({ kind: 'missing' })

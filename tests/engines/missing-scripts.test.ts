@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { distDir } from '../../src/cli/project.ts'
+import { failingScripts, SCRIPT_FAULTS, type ScriptFault } from '../fakes/failing-scripts.ts'
+import { runningServer } from '../server/running-server.ts'
+import { Applicant } from './applicant.ts'
+import type { Browser } from './browser.ts'
+import { isInstalled, openBrowser } from './engines.ts'
+import { isHydrated } from './on-page.ts'
+
+const engine = inject('engine')
+const POLL = { timeout: 60_000, interval: 20 }
+
+let browser: Browser | undefined
+beforeAll(async () => {
+  if (isInstalled(engine)) browser = await openBrowser(engine, { width: 1280, height: 900 })
+})
+afterAll(() => browser?.close())
+
+const tested = test.skipIf(!isInstalled(engine)).each(SCRIPT_FAULTS)
+
+tested('a page with %s for its script loses nothing that was typed', async (fault) => {
+  if (!browser) throw new Error(`${engine} did not open`)
+  const server = await runningServer({}, { distDir })
+  const page = await failingScripts(server.url, fault)
+  onTestFinished(page.stop)
+  const applicant = new Applicant(browser, 'mouse')
+  await browser.goTo(`${page.url}/apply?utm_medium=a%20b`)
+  if (fault === 'a policy that blocks it') await applicant.reads(FAILED)
+  await applicant.presses('Start Application')
+  await applicant.types('First name', 'Ada')
+  await applicant.types('Mobile number', '4125550123')
+  page.fail()
+
+  await applicant.reads(titleFor(fault))
+  await applicant.types('Last name', 'Byron')
+  expect(page.pages).toEqual(pagesFor(fault))
+  page.mend()
+  await applicant.presses('Load again')
+  await expect.poll(() => browser?.run(isHydrated), POLL).toBe(true)
+  await expect.poll(() => browser?.run(typed), POLL).toEqual(['Ada', 'Byron', '', '(412) 555-0123'])
+  expect(await applicant.text()).not.toContain('Load again')
+  await applicant.presses('Continue')
+  await applicant.reads('Email is required')
+})
+
+const FAILED = 'This page did not load completely'
+
+function titleFor(fault: ScriptFault): string {
+  return fault === 'an endless answer' ? 'This page is still loading' : FAILED
+}
+
+function pagesFor(fault: ScriptFault): unknown[] {
+  const first = '/apply?utm_medium=a%20b'
+  if (fault === 'an endless answer') return [first]
+  return [first, expect.stringMatching(/^\/apply\?utm_medium=a%20b&reload=\d+$/)]
+}
+
+/** What is in the fields of the form. */
+function typed(): string[] {
+  return [...document.querySelectorAll('form input')].map((input) =>
+    input instanceof HTMLInputElement ? input.value : '',
+  )
+}
