@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen } from './listen.ts'
 
 /** What comes in place of the page's script. */
@@ -46,7 +46,10 @@ export async function failingScripts(origin: string, fault: ScriptFault): Promis
     decide = resolve
   })
 
-  const server = createServer(async ({ url = '', method = '', headers }, response) => {
+  async function answer(
+    { url = '', method = '', headers }: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const { accept = '*/*' } = headers
     const isPage = accept.includes('text/html')
     if (isPage) pages.push(url)
@@ -57,16 +60,19 @@ export async function failingScripts(origin: string, fault: ScriptFault): Promis
         return
       }
     }
-    const answer = await fetch(`${origin}${url}`, { method, headers: { accept } })
-    const policy = answer.headers.get('content-security-policy') ?? ''
+    const received = await fetch(`${origin}${url}`, { method, headers: { accept } })
+    const policy = received.headers.get('content-security-policy') ?? ''
     const isBlocking = isFailing && fault === 'a policy that blocks it'
-    response.writeHead(answer.status, {
-      'content-type': answer.headers.get('content-type') ?? '',
+    response.writeHead(received.status, {
+      'content-type': received.headers.get('content-type') ?? '',
       'content-security-policy': isBlocking
         ? policy.replace("script-src 'self'", 'script-src')
         : policy,
     })
-    response.end(Buffer.from(await answer.arrayBuffer()))
+    response.end(Buffer.from(await received.arrayBuffer()))
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
   })
   const port = await listen(server)
   return {

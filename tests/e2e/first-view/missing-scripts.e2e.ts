@@ -18,7 +18,7 @@ interface Fixtures {
 const test = base.extend<Fixtures>({
   fault: ['404', { option: true }],
   failing: async ({ server, fault, consoleErrors }, use) => {
-    consoleErrors.allow(/\/assets\/|404|405|ERR_|old browser/)
+    consoleErrors.allow(/\/assets\/|404|405|ERR_|old browser|^uncaught: $/)
     const failing = await failingScripts(server.url, fault)
     await use(failing)
     failing.stop()

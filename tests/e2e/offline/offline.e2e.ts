@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { failingScripts } from '../../fakes/failing-scripts.ts'
 import { expect } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { deploysAnother, test } from './release.ts'
@@ -43,6 +44,30 @@ test('a new release is shown at once, and from then on without a network too', a
   await page.reload()
   await applicant.sees('Job Description')
   expect(await release(page)).toBe('another')
+})
+
+test('a worker that gets a page in place of a script is not installed', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/405.*\/api\/session/)
+  const { url, mend, fail, stop } = await failingScripts(server.url, 'a page')
+  mend()
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator.serviceWorker, 'register', { value: Promise.reject })
+  })
+  await page.goto(`${url}/apply`)
+  await new Applicant(page).sees('Job Description')
+  fail()
+  const ended = await page.evaluate(async () => {
+    const { register } = ServiceWorkerContainer.prototype
+    const { installing } = await register.call(navigator.serviceWorker, '/service-worker.js')
+    await new Promise((resolve) => installing?.addEventListener('statechange', resolve))
+    return [installing?.state, await caches.keys()]
+  })
+  expect(ended).toEqual(['redundant', []])
+  stop()
 })
 
 test('a second visit without a network opens, continues and submits later', async ({
