@@ -1,6 +1,5 @@
 import type * as changes from './actions.ts'
 import { DEFAULT_CONFIGURATION } from './configuration.ts'
-import { BLANK_ANSWERS } from './context.ts'
 import type { DecisionFacts } from './decision/decision-facts.ts'
 import { Stage } from './decision/table.ts'
 import {
@@ -14,6 +13,7 @@ import { FORM_NAMES, FORMS, type FormName, type FormValues } from './forms/index
 import type { funnelMachine } from './funnel.machine.ts'
 import type { OTHER_DATA } from './other-data.ts'
 import { LEVELS } from './puzzle/levels.ts'
+import { BLANK_ANSWERS } from './records/application.ts'
 import { OTHER_FIELDS } from './requests/contact-payload.ts'
 import { type Makers, payloadSource } from './requests/payload-source.ts'
 import type { FunnelActors } from './setup.ts'
