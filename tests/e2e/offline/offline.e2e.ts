@@ -51,7 +51,7 @@ test('a worker that gets a page in place of a script is not installed', async ({
   server,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/405.*\/api\/session/)
+  consoleErrors.allow(/\/(?:api|assets)\//)
   const { url, mend, fail, stop } = await failingScripts(server.url, 'a page')
   mend()
   await page.addInitScript(() => {
