@@ -45,6 +45,12 @@ export const Numbers = v.object({
       'Undecided applications by their furthest step, of all that were seen within so many days; the release is given where its steps are not this one’s.',
     ),
   ),
+  unreported: v.pipe(
+    v.array(v.object({ day: v.number(), count: v.number() })),
+    v.description(
+      'Applications that arrived on a day without reported steps, as without consent; no filter applies to them.',
+    ),
+  ),
   device: Values,
   source: Values,
   campaign: Values,

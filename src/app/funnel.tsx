@@ -122,7 +122,7 @@ function startMachine(
   const history = openHistory()
   const routes = routesOf<StepId>(machine)
   const actor = createActor(machine, {
-    inspect: observeFunnel(progress),
+    inspect: observeFunnel(progress, consent),
     input: {
       configuration: configuration.funnel,
       applicationId: visit.id,

@@ -76,7 +76,7 @@ export const EN = {
   consent: {
     title: 'May we measure this page?',
     explanation:
-      'We would like to see how this page is used and where it fails. You can apply either way.',
+      'We would like to see how far applicants come, how this page is used and where it fails. You can apply either way.',
     allow: 'Yes, allow',
     refuse: 'No, thanks',
   },

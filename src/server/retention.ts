@@ -9,8 +9,6 @@ import { removeExpired, removeExpiredContacts, removeExpiredFiles } from './stor
 
 const HOUR_MS = 3_600_000
 const RUNS_A_DAY = 24
-/** For files of applications that sent nothing else. */
-const ABANDONED_DAYS = 1
 
 /**
  * Notes the time and removes what is older than the operator retains it, now and every hour, in the
@@ -110,11 +108,7 @@ function removalsOf(
     days: number,
     remove: (expired: Expired, stop: AbortSignal) => ReturnType<Removal>,
   ) => (days > 0 ? [(stop: AbortSignal) => remove(clock.olderThan(days), stop)] : [])
-  const filesOf = (isAbandoned: boolean) => async (expired: Expired, stop: AbortSignal) => ({
-    files: await removeExpiredFiles(db, removable, expired, isAbandoned, stop),
-  })
   return [
-    ...of(ABANDONED_DAYS, filesOf(true)),
     ...of(retention.contactDays, (expired, stop) =>
       removeExpiredContacts(db, removable, expired, stop),
     ),
@@ -124,7 +118,9 @@ function removalsOf(
     ...of(retention.days, async (expired, stop) => ({
       accesses: await removeExpired(db, 'accesses', expired, stop),
     })),
-    ...of(retention.days, filesOf(false)),
+    ...of(retention.days, async (expired, stop) => ({
+      files: await removeExpiredFiles(db, removable, expired, stop),
+    })),
     ...of(retention.days, (expired, stop) => removeMeasured(measurement, expired, stop)),
   ]
 }

@@ -144,7 +144,7 @@ const files = {
     v.optional(wholeNumber(100, 100_000_000), '10240'),
   ),
   KEPT_DAYS: variable(
-    "Days after which analytics events, error reports, the funnel's numbers (progress), accesses, and files of applications without a contact are removed; 0 never. Files of an application that sent nothing else go after a day.",
+    "Days after which analytics events, error reports, the funnel's numbers (progress), accesses, and files of applications without a contact are removed; 0 never.",
     v.optional(wholeNumber(0, 36_500), '90'),
   ),
   CONTACTS_KEPT_DAYS: variable(

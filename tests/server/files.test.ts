@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { reportProgress } from './outgoing/queue.ts'
 import {
   bearerFor,
   OPERATOR,
@@ -171,33 +170,11 @@ async function sweep({ dataDir, retention, store }: TestServer): Promise<string[
   return left
 }
 
-test('files of no contact are removed after their time, bytes and record', async () => {
+test('files of no contact are removed after their time, bytes and record, and no sooner without progress', async () => {
   const server = await serverAfterRemoval('30')
-  await reportProgress(server, APPLICATION)
   await uploadedAgo(server, 31)
   const young = await uploadedAgo(server, 29)
   expect(await sweep(server)).toEqual([young])
-})
-
-test('files of an application that sent nothing else are removed after a day', async () => {
-  const first = await runningServer({ KEPT_DAYS: '0' })
-  await uploadedAgo(first, 1.1)
-  const young = await uploadedAgo(first, 0.9)
-  await first.close()
-  const server = await runningServer({ DATA_DIR: first.dataDir, KEPT_DAYS: '0' })
-  expect(server.logged('expired_removed')).toMatchObject([{ files: 1 }])
-  expect(await readdir(join(server.dataDir, 'files'))).toEqual([young])
-  await first.close()
-})
-
-test('files of an application with progress, or a contact, stay for longer than a day', async () => {
-  const server = await serverAfterRemoval('0')
-  const walked = await uploadedAgo(server, 2)
-  await reportProgress(server, APPLICATION)
-  expect(await sweep(server)).toEqual([walked])
-  await server.store.db.deleteFrom('progress_applications').execute()
-  await submitted(server, { unreadable: true })
-  expect(await sweep(server)).toEqual([walked])
 })
 
 test('a file without a contact is found behind hundreds of older ones that have one', async () => {

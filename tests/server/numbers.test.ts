@@ -7,6 +7,7 @@ import { chartFileOf } from '../../src/statechart/chart/chart-file.ts'
 import { isOnPostgres } from './database/provided.ts'
 import {
   OPERATOR,
+  postContact,
   problemOf,
   runningServer,
   type TestServer,
@@ -111,6 +112,31 @@ test('counts applications by day, furthest step and rule, and the undecided by t
   expect(withoutTests.times).toEqual([{ step: 1, count: 3, median: 60, ninetyPercent: 90 }])
   const onDesktop = await numbers(server, { days, device: 'desktop', source: 'Indeed' })
   expect(onDesktop.applications).toHaveLength(2)
+})
+
+test('counts by day the applications that arrived without reported steps, as far back as steps are stored', async () => {
+  const server = await runningServer({ KEPT_DAYS: '2' })
+  const applied = async (days: number, reported?: ProgressApplicationsTable) => {
+    const applicationId = reported?.application_id ?? crypto.randomUUID()
+    if (reported) await insert(server, reported)
+    await postContact(server, {}, { applicationId })
+    await server.store.db
+      .updateTable('contacts')
+      .set({ received_at: ago(days * DAY) })
+      .where('application_id', '=', applicationId)
+      .execute()
+    return applicationId
+  }
+  await applied(0.5)
+  await applied(0.5, application(40, 4))
+  await applied(0.5, application(40, 4, { furthest_step: 0 }))
+  await postContact(server, { email: 'other' }, { applicationId: await applied(1.5) })
+  await applied(3)
+  const { unreported } = await numbers(server, { days: [4, 2, 1].map((at) => ago(at * DAY)) })
+  expect(unreported).toEqual([
+    { day: 1, count: 1 },
+    { day: 2, count: 2 },
+  ])
 })
 
 test('applications of a release with other steps are counted, at no step; of an unknown one at its own', async () => {

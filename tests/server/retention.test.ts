@@ -19,6 +19,7 @@ async function submittedAgo(server: TestServer, days: number): Promise<string> {
   const applicationId = crypto.randomUUID()
   const headers = await bearerFor(server, applicationId)
   const uploaded = await upload(server, { name: 'cv.pdf', bytes: pdf() }, { headers })
+  await reportProgress(server, applicationId)
   await submitContact(server, { ...APPROVED, cv_resume_link: await uploaded.json() }, applicationId)
   const contacts = server.store.db.updateTable('contacts').set({ received_at: daysAgo(days) })
   await contacts.where('application_id', '=', applicationId).execute()

@@ -4,9 +4,12 @@ const KEY = 'funnel.consent'
 
 type ConsentStatus = 'allowed' | 'unasked' | 'refused'
 
+/** What the applicant says to being measured. */
+export type Consent = ReturnType<typeof openConsent>
+
 /**
- * Whether measurement is allowed, and whether the applicant has to be asked. It is allowed where no
- * consent is required; with `isRequired`, once the applicant consents, on this visit or an earlier one.
+ * Whether measurement (analytics, error reports, conversion scripts, progress) is allowed, and whether
+ * the applicant has to be asked. It is allowed if no consent is required; with `isRequired`, once the applicant consents, on this visit or an earlier one.
  * With Global Privacy Control on, it is never allowed and there is no question.
  */
 export function openConsent(isRequired: boolean, storage: Storage | undefined) {

@@ -13,6 +13,7 @@ import { type Credential, isUnauthorized, withToken } from '../api/credential.ts
 import { call, isFetchError, logFailure } from '../api/http.ts'
 import { calendarDate } from '../clock.ts'
 import { randomUuid } from '../uuid.ts'
+import type { Consent } from './consent.ts'
 
 /** How long entries are collected into a batch. */
 const BATCH_DELAY_MS = 2000
@@ -161,10 +162,15 @@ interface Inspected {
 }
 
 /**
- * Observes each event of the running funnel, raised and delayed ones too. Entries are computed once the
- * screen is painted, or when the page is hidden, which also sends the queue.
+ * Observes each event of the running funnel, raised and delayed ones too, from when the applicant allows
+ * to be measured: what happened before is never sent. Entries are computed once the screen is painted, or
+ * when the page is hidden, which also sends the queue.
  */
-export function observeFunnel({ record, flush }: ReturnType<typeof createProgressRecorder>) {
+export function observeFunnel(
+  { record, flush }: ReturnType<typeof createProgressRecorder>,
+  { whenAllowed }: Pick<Consent, 'whenAllowed'>,
+) {
+  let isAllowed = false
   let before: FunnelSnapshot | undefined
   let waiting: Inspected[] = []
 
@@ -177,6 +183,9 @@ export function observeFunnel({ record, flush }: ReturnType<typeof createProgres
     workOut()
     void flush(true)
   }
+  whenAllowed(() => {
+    isAllowed = true
+  })
   document.addEventListener('visibilitychange', () => document.hidden && leave())
   window.addEventListener('pagehide', leave)
   window.addEventListener('online', () => void flush())
@@ -185,8 +194,10 @@ export function observeFunnel({ record, flush }: ReturnType<typeof createProgres
     if (inspected.actorRef.sessionId !== inspected.rootId) return
     if (inspected.type !== '@xstate.snapshot') return
     const after = inspected.snapshot as FunnelSnapshot
-    if (waiting.length === 0) afterPaint(workOut)
-    waiting.push({ before, event: inspected.event, after, at: Date.now() })
+    if (isAllowed) {
+      if (waiting.length === 0) afterPaint(workOut)
+      waiting.push({ before, event: inspected.event, after, at: Date.now() })
+    }
     before = after
   }
 }

@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import * as v from 'valibot'
 import { Numbers } from '../../../machines/progress/application-numbers.ts'
 import { Device } from '../../../machines/progress/progress-report.ts'
+import type { Environment } from '../env.ts'
 import { Problem } from '../http/problem.ts'
 import type { ServerLimits } from '../limits.ts'
 import { errorFields, type Log } from '../log.ts'
@@ -76,6 +77,7 @@ export const RunsQuery = v.object({
 })
 
 interface NumbersOptions {
+  environment: Pick<Environment, 'retention'>
   store: { db: Kysely<Tables>; clock: Pick<Clock, 'now'> }
   readOnly: ReadOnly
   log: Log
@@ -97,7 +99,8 @@ const MINUTES_A_DAY = 24 * 60
  *
  * @throws Problem where the database takes too long, or fails
  */
-export function createNumbers({ store, readOnly, log, limits }: NumbersOptions) {
+export function createNumbers({ environment, store, readOnly, log, limits }: NumbersOptions) {
+  const { days } = environment.retention
   const { leftAfterMinutes, thereWithinMinutes, halfWayWithinDays, numbersCachedMs, numbersMs } =
     limits
   const inTurn = pLimit(1)
@@ -116,15 +119,17 @@ export function createNumbers({ store, readOnly, log, limits }: NumbersOptions) 
       leftBefore: before(leftAfterMinutes),
       nowSince: before(thereWithinMinutes),
       halfWaySince: before(halfWayWithinDays * MINUTES_A_DAY),
+      // Steps that were reported before are removed.
+      reportedSince: days > 0 ? before(days * MINUTES_A_DAY) : '',
     }
     const queries = numbersQueries(store.db, filter, since)
-    const [applications = [], seconds = [], halfWay = [], values = []] =
+    const [applications = [], seconds = [], halfWay = [], values = [], unreported = []] =
       await readOnly(queries).catch(late)
     const valuesOf = Map.groupBy(values as CountedValue[], ({ name }) => name)
     const lists = ARRIVAL_NAMES.map((name) => [name, valuesOf.get(name)?.map(({ value }) => value)])
     return v.parse(Numbers, {
       ...{ asOf: now.toISOString(), leftAfterMinutes, thereWithinMinutes, applications },
-      ...{ halfWayWithinDays, halfWay },
+      ...{ halfWayWithinDays, halfWay, unreported },
       times: timesOf(seconds as CountedSeconds[]),
       ...Object.fromEntries(lists.map(([name, list]) => [name, list ?? []])),
     })

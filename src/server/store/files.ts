@@ -40,25 +40,18 @@ export function createFileRecords(db: Kysely<Tables>) {
     /**
      * Expired files whose application has no contact, the oldest first. They are searched for in batches,
      * since most old files belong to contacts: other calls are answered in between.
-     *
-     * @param isAbandoned only those whose application has no progress either
      */
-    async *expired({ from, before }: Expired, isAbandoned: boolean) {
-      const users = [
-        'contacts',
-        ...(isAbandoned ? ['progress_applications' as const] : []),
-      ] as const
-      const of = (table: (typeof users)[number]) =>
-        db
-          .selectFrom(table)
-          .select('application_id')
-          .whereRef('application_id', '=', sql.ref('files.application_id'))
+    async *expired({ from, before }: Expired) {
+      const contacts = db
+        .selectFrom('contacts')
+        .select('application_id')
+        .whereRef('application_id', '=', sql.ref('files.application_id'))
       let last = { received_at: from, name: '' }
       for (;;) {
         const page = await db
           .selectFrom('files')
           .select(['name', 'application_id', 'received_at'])
-          .select(({ exists, or }) => or(users.map((table) => exists(of(table)))).as('isInUse'))
+          .select(({ exists }) => exists(contacts).as('isInUse'))
           .where(({ eb, refTuple, tuple }) =>
             eb(refTuple('received_at', 'name'), '>', tuple(last.received_at, last.name)),
           )

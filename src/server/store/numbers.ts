@@ -50,7 +50,7 @@ export interface CountedValue {
 /**
  * The queries of the operator's numbers: {@link CountedApplications}, {@link CountedSeconds}, undecided
  * applications by their furthest step and the release that it is of, null for steps that are this one's,
- * and {@link CountedValue}s.
+ * {@link CountedValue}s, and by day the contacts of applications that reported no step.
  */
 export function numbersQueries(
   db: Kysely<Tables>,
@@ -59,7 +59,8 @@ export function numbersQueries(
     leftBefore,
     nowSince,
     halfWaySince,
-  }: Record<'leftBefore' | 'nowSince' | 'halfWaySince', string>,
+    reportedSince,
+  }: Record<'leftBefore' | 'nowSince' | 'halfWaySince' | 'reportedSince', string>,
 ): CompiledQuery[] {
   const { days, timesOf } = filter
   const matches = matchesOf(filter)
@@ -119,7 +120,17 @@ export function numbersQueries(
     )
     ${sql.join(frequent, sql` union all `)}
     order by name, count desc, value`
-  return [applications, seconds, halfWay, values].map((query) => query.compile(db))
+  const unreported = sql`
+    with days (day, since, until) as (values ${sql.join(periods)})
+    select day, cast(count(*) as integer) as count
+    from days join contacts on received_at >= days.since and received_at < days.until
+    where received_at >= ${reportedSince} and added_to is null and not exists (
+      select 1 from progress_applications
+      where progress_applications.application_id = contacts.application_id and furthest_step > 0
+    )
+    group by day order by day`
+  const queries = [applications, seconds, halfWay, values, unreported]
+  return queries.map((query) => query.compile(db))
 }
 
 /** After every time that a row can have. */

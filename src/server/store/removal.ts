@@ -118,21 +118,16 @@ async function removeWithFiles(
   return { applications, files: removed }
 }
 
-/**
- * Removes files whose application has no contact.
- *
- * @param isAbandoned only those whose application has no progress either
- */
+/** Removes files whose application has no contact. */
 export async function removeExpiredFiles(
   db: Kysely<Tables>,
   { files, records }: Files,
   expired: Expired,
-  isAbandoned: boolean,
   stop: AbortSignal,
 ): Promise<number> {
   const room = tenthOf(db.selectFrom('files'))
   let removed = 0
-  for await (const { name, application_id } of records.expired(expired, isAbandoned)) {
+  for await (const { name, application_id } of records.expired(expired)) {
     await removeFile(name, files, records)
     await db.transaction().execute((transaction) => removeEmpty(transaction, [application_id]))
     removed += 1

@@ -7,7 +7,8 @@ import { Applicant } from '../screens/applicant.ts'
 import { storedEventNames, storedReports } from './measured.ts'
 import { test } from './vendor.ts'
 
-const MEASUREMENT = /\/assets\/(delivery|reports|replay)-|httpapi|\/config\?|monitoring|conversion/
+const MEASUREMENT =
+  /\/assets\/(delivery|reports|replay)-|httpapi|\/config\?|monitoring|conversion|api\/progress/
 
 /** Addresses of measurement and monitoring that the page has asked for. */
 function askedBy(page: Page): string[] {
@@ -46,6 +47,23 @@ test('with a blocker of all measurement the funnel works, and the page shows no 
   expect(storedReports(server)).toEqual([])
 })
 
+test('with Global Privacy Control nothing is asked or reported, and the application arrives', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true })
+  })
+  const asked = askedBy(page)
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(PUZZLE_COMPLETE)
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await applicant.submits()
+  await expect.poll(() => server.contacts()).toHaveLength(1)
+  await applicant.waits(10_000)
+  expect(asked).toEqual([])
+})
+
 test.describe('where consent is required', () => {
   test.use({
     measurement: { CONSENT: 'required', ANALYTICS_URL: '', MONITORING_DSN: '' },
@@ -74,8 +92,20 @@ test.describe('where consent is required', () => {
         return storedEventNames(server)
       })
       .toEqual(['session_start', 'Application Viewed', 'Application Started'])
+    await applicant.fills('contactDetails', CONTACT)
+    await applicant.continues()
+    await applicant.sees('Eligibility')
+    const reported = () =>
+      server.query('select event, step from progress_entries order by position')
+    await expect
+      .poll(async () => {
+        await applicant.waits(1_000)
+        return reported().map(({ step }) => step)
+      })
+      .toContain(2)
+    expect(JSON.stringify(reported())).not.toContain('APPLICATION.STARTED')
     await applicant.reloads()
-    await applicant.sees('Contact details')
+    await applicant.sees('Eligibility')
     await expect(question).toHaveCount(0)
   })
 

@@ -161,7 +161,7 @@ test('every column of the numbers is seen, with numbers of five digits', async (
     route.fulfill({
       json: {
         ...{ asOf: '2026-11-25T10:00:00.000Z', leftAfterMinutes: 30, thereWithinMinutes: 5 },
-        ...{ halfWayWithinDays: 30, halfWay: [], times },
+        ...{ halfWayWithinDays: 30, halfWay: [], unreported: [], times },
         applications: [
           { ...none, step: 1, count: 12_345, left: 11_899, now: 446 },
           { ...none, step: 12, rule: 'qualified', count: 23_456 },

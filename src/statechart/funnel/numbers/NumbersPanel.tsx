@@ -140,7 +140,7 @@ interface SumProps extends Pick<ShownProps, 'numbers' | 'days'> {
 
 /** Began = decided + left + not yet, with what the words mean. */
 function Sum({ period, before, numbers, days }: SumProps) {
-  const { began, decided, left, active, now, opened } = period
+  const { began, decided, left, active, now, opened, unreported } = period
   const { leftAfterMinutes, thereWithinMinutes } = numbers
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
@@ -154,7 +154,8 @@ function Sum({ period, before, numbers, days }: SumProps) {
         Began: Start was pressed, in the last {days} days
         {before && `; ${count(before.began)} in the ${days} days before`}. Left: no sign of life for{' '}
         {leftAfterMinutes} minutes. Not yet: neither; {count(now)} of them there now, seen in the
-        last {thereWithinMinutes} minutes. Pages opened without Start: {count(opened)}. Counted at{' '}
+        last {thereWithinMinutes} minutes. Pages opened without Start: {count(opened)}. Arrived
+        without reported steps, in no other number: {count(unreported)}. Counted at{' '}
         {countedAt(numbers)}, in days of {timeZone}. {elsewhereInWords(period)} A share is of those
         who went on or left, ± half the width of its 95 % interval.
       </p>

@@ -47,6 +47,8 @@ export interface Period {
   now: number
   /** Pages that were opened without Start. */
   opened: number
+  /** Arrived without reported steps, as without consent: in no other number. */
+  unreported: number
   /** Of those who began, in a release with other steps: no step counts them. */
   elsewhere: number
   /** Decided by each rule. */
@@ -107,6 +109,10 @@ export function periodOf(
     active: sum(undecided, 'count') - left,
     now: sum(undecided, 'now'),
     opened: sum(rows, 'count') - began,
+    unreported: sum(
+      numbers.unreported.filter(({ day }) => day >= from && day < to),
+      'count',
+    ),
     elsewhere: sum(
       begun.filter(({ step }) => step === null),
       'count',

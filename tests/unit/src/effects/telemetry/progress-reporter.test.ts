@@ -175,7 +175,7 @@ describe('the record of how far an application comes', () => {
 
 describe('what the inspection gives of an event', () => {
   /** A funnel whose page is painted by `paint`. */
-  function observedFunnel() {
+  function observedFunnel(whenAllowed: (start: () => void) => void = (start) => start()) {
     const window = new EventTarget()
     let paint = () => {}
     vi.stubGlobal('window', window)
@@ -187,7 +187,7 @@ describe('what the inspection gives of an event', () => {
     const record = (event: ObservedEvent) => void recorded.push(event)
     const flush = vi.fn(async () => {})
     const { actor } = startFunnel()
-    actor.system.inspect(observeFunnel({ record, flush }))
+    actor.system.inspect(observeFunnel({ record, flush }, { whenAllowed }))
     return { actor, recorded, flush, window, paint: () => paint() }
   }
 
@@ -216,5 +216,20 @@ describe('what the inspection gives of an event', () => {
     window.dispatchEvent(new Event('pagehide'))
     expect(left.map(({ event }) => event)).toEqual(['APPLICATION.STARTED'])
     expect(flush).toHaveBeenCalledExactlyOnceWith(true)
+  })
+
+  it('begins once the applicant allows it; what happened before is never recorded', () => {
+    let allow = () => {}
+    const { actor, recorded, window } = observedFunnel((start) => {
+      allow = start
+    })
+    actor.send({ type: 'APPLICATION.STARTED', applicationId: ADA })
+    window.dispatchEvent(new Event('pagehide'))
+    allow()
+    window.dispatchEvent(new Event('pagehide'))
+    expect(recorded).toEqual([])
+    actor.send({ type: 'CONTINUE.PRESSED' })
+    window.dispatchEvent(new Event('pagehide'))
+    expect(recorded.map(({ event, step }) => [event, step])).toEqual([['CONTINUE.PRESSED', 1]])
   })
 })

@@ -44,6 +44,11 @@ const NUMBERS: Numbers = {
     { step: 1, count: 8, median: 40, ninetyPercent: 95 },
     { step: 3, count: 5, median: 130, ninetyPercent: 600 },
   ],
+  unreported: [
+    { day: 83, count: 2 },
+    { day: 77, count: 1 },
+    { day: 76, count: 4 },
+  ],
   ...{ device: ['phone'], source: [''], campaign: [''], variant: [''], release: [''] },
 }
 
@@ -55,6 +60,7 @@ describe('the numbers of some days', () => {
   it('add up: began is decided, left and not yet; pages that were opened are apart', () => {
     expect(LAST).toMatchObject({ began: 10, decided: 5, left: 3, active: 2, now: 1, opened: 7 })
     expect(BEFORE).toMatchObject({ began: 4, decided: 1, left: 3, active: 0, opened: 0 })
+    expect([LAST.unreported, BEFORE.unreported]).toEqual([3, 4])
   })
 
   it('say of each step who came, who left, and who is not yet either', () => {
