@@ -11,7 +11,7 @@ import { announce } from './Announced.tsx'
 import { Button } from './Button.tsx'
 import { useBlurAfterPress } from './blur-after-press.ts'
 import { ariaOf, Field, type FieldProps } from './Field.tsx'
-import { type FileConstraints, refusalOf, sizeOf } from './file-check.ts'
+import { acceptOf, type FileConstraints, refusalOf, sizeOf } from './file-check.ts'
 import { focusLater } from './focus.ts'
 import { CheckIcon, FileIcon, UploadIcon } from './icons.tsx'
 import { hasFiles, pastedFiles } from './transferred-files.ts'
@@ -36,7 +36,7 @@ interface FileFieldProps extends FieldProps, FileConstraints {
  * state, the focus follows.
  */
 export function FileField(props: FileFieldProps) {
-  const { id, name, label, hint, optional, accept, state, percent, fileName, file } = props
+  const { id, name, label, hint, optional, kinds, state, percent, fileName, file } = props
   const field = useRef<HTMLDivElement>(null)
   const following = useRef(false)
   const chosen = useRef<File>(undefined)
@@ -122,7 +122,7 @@ export function FileField(props: FileFieldProps) {
             {...ariaOf({ id, hint, error })}
             id={id}
             name={name}
-            accept={accept}
+            accept={acceptOf(kinds)}
             isChecking={isChecking}
             onChoose={choose}
           />

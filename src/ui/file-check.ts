@@ -1,18 +1,29 @@
-import { HEAD_BYTES, headOf, kindNamed } from '../../machines/requests/file-kinds.ts'
+import {
+  FILE_KINDS,
+  type FileKind,
+  HEAD_BYTES,
+  headOf,
+  kindNamed,
+} from '../../machines/requests/file-kinds.ts'
 import { kindRefusal } from '../copy/file-refusal.ts'
 import { copy, fill } from '../copy/index.ts'
 
 /** What a file has to be, so that it need not be sent to be refused. */
 export interface FileConstraints {
-  /** Endings between commas, as a file chooser takes them: '.pdf,.docx'. */
-  readonly accept: string
+  readonly kinds: readonly FileKind[]
   readonly maxBytes: number
+}
+
+/** Kinds of files for a file chooser: some know them by ending only, those of phones by media type. */
+export function acceptOf(kinds: readonly FileKind[]): string {
+  const mediaTypes = new Set(kinds.map((kind) => FILE_KINDS[kind].mediaType))
+  return [...kinds.map((kind) => `.${kind}`), ...mediaTypes].join()
 }
 
 /** Why a file cannot be taken, in a sentence that says what to do; undefined if it can. */
 export async function refusalOf(
   file: File,
-  { accept, maxBytes }: FileConstraints,
+  { kinds, maxBytes }: FileConstraints,
 ): Promise<string | undefined> {
   const { name, size } = file
   if (size > maxBytes) {
@@ -23,7 +34,6 @@ export async function refusalOf(
     .arrayBuffer()
     .then((bytes) => headOf(new Uint8Array(bytes)))
     .catch(() => undefined)
-  const kinds = accept.split(',').flatMap((ending) => kindNamed(ending) ?? [])
   const refusal = kindRefusal(name, name, head ?? '', kinds)
   // A folder cannot be read either, and has no ending that is accepted.
   if (head === undefined) return kindNamed(name) ? copy.file.changed : refusal

@@ -142,11 +142,11 @@ function SummaryField() {
   )
 }
 
-const DOCUMENTS = { accept: '.pdf,.doc,.docx', hint: copy.workExperience.resumeHint }
+const DOCUMENTS = { kinds: ['pdf', 'doc', 'docx'], hint: copy.workExperience.resumeHint } as const
 const DOCUMENTS_AND_IMAGES = {
-  accept: `${DOCUMENTS.accept},.jpg,.jpeg,.png,.gif,.bmp,.webp`,
+  kinds: [...DOCUMENTS.kinds, 'jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp'],
   hint: copy.workExperience.resumeOrImageHint,
-}
+} as const
 /** The file as it was chosen, while the page lives: the chart keeps no more than its name. */
 const CHOSEN = new WeakMap<FunnelActor, File>()
 /** 10MB, as the backend counts them (section 5). */

@@ -30,12 +30,14 @@ async function referenceOf(applicant: Applicant): Promise<string | undefined> {
 
 test('pictures are taken only in addition to another way of sharing', async ({ page }) => {
   const applicant = await arrives(page)
-  await expect(inputOn(page)).toHaveAttribute('accept', '.pdf,.doc,.docx')
+  const documents =
+    'application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  await expect(inputOn(page)).toHaveAttribute('accept', `.pdf,.doc,.docx,${documents}`)
   await applicant.picks(/share your background/, 'LinkedIn profile')
   await applicant.ticks('Also add a resume')
   await expect(inputOn(page)).toHaveAttribute(
     'accept',
-    '.pdf,.doc,.docx,.jpg,.jpeg,.png,.gif,.bmp,.webp',
+    `.pdf,.doc,.docx,.jpg,.jpeg,.png,.gif,.bmp,.webp,${documents},image/jpeg,image/png,image/gif,image/bmp,image/webp`,
   )
   await expect(fieldOn(page)).toHaveAccessibleDescription(
     'PDF, DOCX, or image files (JPG, PNG), up to 10MB',

@@ -9,7 +9,7 @@ import { doc, docx, pagePdf, pdf, SAMPLES, zip } from '../../../server/uploads.t
 type Bytes = Buffer<ArrayBuffer>
 
 const CONSTRAINTS = {
-  accept: '.pdf,.doc,.docx,.jpg,.jpeg,.png,.gif,.bmp,.webp',
+  kinds: ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp'] as const,
   maxBytes: 10_485_760,
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refusalOf, sizeOf } from '../../../../src/ui/file-check.ts'
 
-const CONSTRAINTS = { accept: '.pdf,.doc,.docx', maxBytes: 10_485_760 }
+const CONSTRAINTS = { kinds: ['pdf', 'doc', 'docx'] as const, maxBytes: 10_485_760 }
 const CHANGED = 'The file was changed or removed after it was chosen: choose it again.'
 const SAVE = 'which cannot be used. Save it as PDF or DOCX, and choose the new one.'
 
