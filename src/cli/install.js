@@ -49,11 +49,8 @@ function packagesOf(file) {
  * hold none for this platform.
  */
 function hasNode(root) {
-  const { stdout } = spawnSync('node', ['--version'], {
-    encoding: 'utf8',
-    env: withBinaries(root),
-    shell: isWindows,
-  })
+  const options = { encoding: 'utf8', env: withBinaries(root) }
+  const { stdout } = spawnSync(...commandOf('node', ['--version'], options))
   return Number.parseInt(String(stdout).slice(1), 10) >= WANTED_NODE
 }
 
@@ -107,12 +104,8 @@ function nodeNow() {
 
 /** Runs a command as a group of its own, which can be ended as a whole; all that it printed, where it failed. */
 async function runQuietly(command, args, cwd) {
-  const child = spawn(command, args, {
-    cwd,
-    detached: !isWindows,
-    shell: isWindows && !command.endsWith('.exe'),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const options = { cwd, detached: !isWindows, stdio: ['ignore', 'pipe', 'pipe'] }
+  const child = spawn(...commandOf(command, args, options))
   const end = () => {
     if (isWindows) spawnSync('taskkill', ['/pid', child.pid, '/t', '/f'])
     else process.kill(-child.pid, 'SIGTERM')
@@ -136,6 +129,13 @@ async function runQuietly(command, args, cwd) {
         .filter((text) => text !== '')
         .join('\n')
         .trim()
+}
+
+/** On Windows a command that is no program needs a shell, which takes a path with a blank for two words. */
+function commandOf(command, args, options) {
+  if (!isWindows || command.endsWith('.exe')) return [command, args, options]
+  const line = [command, ...args.map((arg) => `"${arg}"`)].join(' ')
+  return [line, [], { ...options, shell: true }]
 }
 
 /** npm's record of an installation may be complete, and a file of it missing. */
@@ -193,11 +193,8 @@ async function run(script) {
     await import(pathToFileURL(script).href).catch(endWhereDamaged)
     return
   }
-  const child = spawn('node', process.argv.slice(1), {
-    env: withBinaries(process.cwd()),
-    stdio: 'inherit',
-    shell: isWindows,
-  })
+  const options = { env: withBinaries(process.cwd()), stdio: 'inherit' }
+  const child = spawn(...commandOf('node', process.argv.slice(1), options))
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
   child.on('close', (status) => process.exit(status ?? 1))
 }

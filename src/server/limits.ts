@@ -51,6 +51,8 @@ export const SERVER_LIMITS = {
   /** A request that takes longer has to bring so many bytes a second on average; the page counts on that. */
   slowAfterMs: 120_000,
   leastBytesPerSecond: 4_000,
+  /** How long a connection may be without a request: longer than the 60 s of common balancers. */
+  keepAliveMs: 65_000,
   /** How long a connection may neither send nor read while a request of it is received or answered. */
   stalledMs: 120_000,
   /**
@@ -66,9 +68,10 @@ export const SERVER_LIMITS = {
   shutdownMs: 25_000,
   /**
    * With less free on the disk of DATA_DIR, events, reports and progress are rejected; below half of it,
-   * uploads too; contacts never.
+   * uploads too; contacts never. Where only files on their way are there, uploads need less.
    */
   freeBytes: 512 * MIB,
+  freeBytesOfIncoming: 32 * MIB,
   /** Contacts and progress that are stored in 24 hours: more than a campaign brings to one network. */
   contactsOfNetworkAndDay: 10_000,
   contactMegabytesOfNetworkAndDay: 256,

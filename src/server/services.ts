@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { createApplicationTokens } from './applications/application-tokens.ts'
 import { openLocationLookup } from './applications/location.ts'
 import type { Environment } from './env.ts'
-import { createFreeSpace, type FreeBytes, freeBytesOf } from './files/free-space.ts'
+import {
+  createFreeSpace,
+  type FreeBytes,
+  freeBytesOf,
+  logSmallDisk,
+  watermarksOf,
+} from './files/free-space.ts'
 import { openFileStore } from './files/open.ts'
 import { clamdScanner } from './files/scanner.ts'
 import { createFileAddresses } from './files/signed-address.ts'
@@ -64,6 +70,8 @@ export async function openServices(environment: Environment, options: StartOptio
   const retention = startRetention(environment, store, files, log)
   const readOnly = openReadOnly(environment, store.db, limits.numbersMs)
   const { scanner } = environment.files
+  const watermarks = watermarksOf(environment, limits)
+  await logSmallDisk(dataDir, watermarks, log)
 
   return {
     environment,
@@ -87,7 +95,7 @@ export async function openServices(environment: Environment, options: StartOptio
     log,
     tokens: createApplicationTokens(keys, limits.tokenSeconds),
     callCounts: createCallCounts(log),
-    space: createFreeSpace(freeBytes, limits.freeBytes, environment.databaseUrl === undefined),
+    space: createFreeSpace(freeBytes, watermarks),
     metrics,
     readOnly,
     releases: await openReleases(store, options.distDir),

@@ -1,6 +1,8 @@
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { startFauxqs } from 'fauxqs'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readEnvironment } from '../../src/server/env.ts'
 import type { FileStore } from '../../src/server/files/file-store.ts'
 import { openFileStore } from '../../src/server/files/open.ts'
@@ -73,6 +75,23 @@ describe.each(Object.entries(STORES))('%s', (_, variables) => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
 })
+
+test.each(['EPERM', 'EISDIR', 'EINVAL'])(
+  'a file is stored where the system refuses to sync its folder with %s',
+  async (code) => {
+    const store = await openStore({})
+    const handle = await open(tmpdir())
+    const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync')
+    onTestFinished(() => sync.mockRestore())
+    await handle.close()
+    sync.mockRejectedValueOnce(Object.assign(new Error('operation not permitted'), { code }))
+    await store.write('a.pdf', inChunks(pdf()), 40)
+    expect(sync).toHaveBeenCalledOnce()
+    expect(await contentOf(store, 'a.pdf')).toEqual(pdf())
+    sync.mockRejectedValueOnce(Object.assign(new Error('i/o error'), { code: 'EIO' }))
+    await expect(store.write('b.pdf', inChunks(pdf()), 40)).rejects.toThrow('i/o error')
+  },
+)
 
 test('a file comes whole from a bucket that sends it without its length', async () => {
   const text = pdf().toString()

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { startFauxqs } from 'fauxqs'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   createMeasurements,
   type Measurement,
@@ -99,6 +100,43 @@ test('an upload ends when space runs out, and nothing of it stays', async () => 
   expect(await problemOf(await upload(server, large))).toEqual(INSUFFICIENT_SPACE)
   expect(looks).toBe(4)
   expect(await server.store.db.selectFrom('files').selectAll().execute()).toEqual([])
+})
+
+test('with database and files elsewhere, uploads need space for those on their way only', async () => {
+  const s3 = await startFauxqs({ port: 0, logger: false, init: { buckets: ['resumes'] } })
+  onTestFinished(() => s3.stop())
+  const disk = { free: 32 * MEGABYTE }
+  const server = await runningServer(
+    {
+      S3_URL: `http://127.0.0.1:${s3.port}/resumes`,
+      S3_ACCESS_KEY_ID: 'test',
+      S3_SECRET_ACCESS_KEY: 'test-secret',
+    },
+    { freeBytes: async () => disk.free },
+  )
+  const statuses = async () => [
+    (await upload(server, CV)).status,
+    (await fetch(`${server.url}/readyz`)).status,
+  ]
+  expect(await statuses()).toEqual(isOnPostgres() ? [201, 200] : [503, 200])
+  disk.free = 32 * MEGABYTE - 1
+  expect(await statuses()).toEqual(isOnPostgres() ? [503, 503] : [503, 200])
+  const notReady = { message: INSUFFICIENT_SPACE.detail }
+  expect(server.logged('not_ready')).toMatchObject(isOnPostgres() ? [notReady] : [])
+})
+
+test('a disk that is smaller than what has to be free is named at the start', async () => {
+  const limits = { freeBytes: 2 ** 60, freeBytesOfIncoming: 2 ** 60 }
+  const server = await runningServer({}, { limits })
+  expect(server.logged('disk_too_small')).toMatchObject([
+    {
+      level: 'error',
+      reason: expect.stringMatching(
+        /^Every uploaded file is refused: the disk of DATA_DIR has \d+ MB in all, and 549755813888 MB have to be free\.$/,
+      ),
+    },
+  ])
+  expect((await runningServer()).logged('disk_too_small')).toEqual([])
 })
 
 const MEGABYTES_OF_TEST = 4

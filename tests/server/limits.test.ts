@@ -166,6 +166,12 @@ test('a request that is sent ahead is begun once the one before is answered', as
   ])
 })
 
+test('a connection waits for its next request longer than a balancer does', async () => {
+  const server = await runningServer()
+  const { headers } = await fetch(`${server.url}/healthz`)
+  expect(headers.get('keep-alive')).toBe('timeout=65')
+})
+
 test('a client that sends a thousand requests ahead is disconnected', async () => {
   const begun: ServerResponse[] = []
   const socket = await bareServer((_, response) => begun.push(response))

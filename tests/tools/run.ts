@@ -14,11 +14,13 @@ export function run(
   environment: Record<string, string> = {},
 ): Promise<number> {
   const path = [join(projectDir, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  const child = spawn(command, args, {
+  const isWindows = process.platform === 'win32'
+  const line = [command, ...args.map((arg) => `"${arg}"`)].join(' ')
+  const child = spawn(isWindows ? line : command, isWindows ? [] : args, {
     cwd: projectDir,
     env: { ...process.env, ...environment, PATH: path },
     stdio: 'inherit',
-    shell: process.platform === 'win32',
+    shell: isWindows,
   })
   const end = () => child.kill()
   process.on('exit', end)

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import type { Environment } from '../../server/env.ts'
 import { EnvironmentError } from '../../server/environment-error.ts'
+import { flushFolder } from '../../server/files/flush-folder.ts'
 import { CONTACTS_FILE } from '../../server/store/embedded.ts'
 import { storageError } from '../../server/store/failures.ts'
 import { lockFolder } from '../../server/store/folder-lock.ts'
@@ -88,7 +89,7 @@ async function restore(dataDir: string, file: string): Promise<void> {
     const current = join(dataDir, CONTACTS_FILE)
     const replaced = await moveAside(current)
     await rename(copy, current)
-    await flush(dataDir)
+    await flushFolder(dataDir)
     console.log(`${count} contacts are restored. Put everything else back, then start the server.`)
     if (replaced !== undefined) {
       console.log(`What was there before is in ${replaced}: remove it once you do not need it.`)
@@ -172,7 +173,7 @@ async function remove(database: string): Promise<void> {
   for (const suffix of ['', ...SIDE_FILES]) await rm(`${database}${suffix}`, { force: true })
 }
 
-/** Waits until a file, or the names in a folder, are on the disk. */
+/** Waits until a file is on the disk. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path)
   await handle.sync().finally(() => handle.close())

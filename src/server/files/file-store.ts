@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import pLimit from 'p-limit'
+import { flushFolder } from './flush-folder.ts'
 
 /** The bytes of uploaded files, in a folder or an object store. */
 export interface FileStore {
@@ -71,11 +72,6 @@ export async function openFileFolder(folder: string): Promise<FileStore> {
       )
     },
   }
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }
 
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {

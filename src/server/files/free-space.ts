@@ -1,5 +1,8 @@
 import { statfs } from 'node:fs/promises'
+import type { Environment } from '../env.ts'
 import { LimitProblem } from '../http/problem.ts'
+import type { ServerLimits } from '../limits.ts'
+import type { Log } from '../log.ts'
 
 /** The bytes that are free on the disk of the data folder; a test sets its own. */
 export type FreeBytes = () => Promise<number>
@@ -15,8 +18,40 @@ export function freeBytesOf(folder: string): FreeBytes {
   }
 }
 
-/** @param isOfDatabase whether that disk has the database, too */
-export function createFreeSpace(freeBytes: FreeBytes, watermark: number, isOfDatabase: boolean) {
+/** How many bytes have to be free for each, by what the server writes to the disk of the data folder. */
+export function watermarksOf(
+  { databaseUrl, files }: Pick<Environment, 'databaseUrl' | 'files'>,
+  { freeBytes, freeBytesOfIncoming }: ServerLimits,
+) {
+  const isOfDatabase = databaseUrl === undefined
+  const isOfFiles = files.s3 === undefined
+  return {
+    measurement: isOfDatabase ? freeBytes : 0,
+    uploads: isOfDatabase || isOfFiles ? freeBytes / 2 : freeBytesOfIncoming,
+  }
+}
+
+/** Logs what is always refused, since the disk of the data folder is smaller than the bytes that have to be free. */
+export async function logSmallDisk(
+  dataDir: string,
+  { measurement, uploads }: ReturnType<typeof watermarksOf>,
+  log: Log,
+): Promise<void> {
+  const { blocks, bsize } = await statfs(dataDir)
+  const bytes = blocks * bsize
+  if (bytes >= Math.max(measurement, uploads)) return
+  const refused = bytes < uploads ? 'Every uploaded file' : 'Every event, report and progress'
+  const needed = Math.ceil((bytes < uploads ? uploads : measurement) / MEGABYTE)
+  const size = Math.floor(bytes / MEGABYTE)
+  log.error('disk_too_small', {
+    reason: `${refused} is refused: the disk of DATA_DIR has ${size} MB in all, and ${needed} MB have to be free.`,
+  })
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** @param watermarks bytes that have to be free */
+export function createFreeSpace(freeBytes: FreeBytes, watermarks: ReturnType<typeof watermarksOf>) {
   async function requireBytes(bytes: number): Promise<void> {
     if ((await freeBytes()) < bytes) throw insufficientSpace()
   }
@@ -24,11 +59,11 @@ export function createFreeSpace(freeBytes: FreeBytes, watermark: number, isOfDat
     /**
      * For events, reports and progress.
      *
-     * @throws Problem 503 with Retry-After below the watermark
+     * @throws Problem 503 with Retry-After below its watermark
      */
-    requireForMeasurement: () => requireBytes(isOfDatabase ? watermark : 0),
-    /** @throws Problem 503 with Retry-After below half of the watermark */
-    requireForUpload: () => requireBytes(watermark / 2),
+    requireForMeasurement: () => requireBytes(watermarks.measurement),
+    /** @throws Problem 503 with Retry-After below its watermark */
+    requireForUpload: () => requireBytes(watermarks.uploads),
   }
 }
 

@@ -29,7 +29,7 @@ const READY = operation({
     },
   },
   errors: {
-    503: "Database or file store take no writes, this version cannot work with the database's tables, or the server is about to end.",
+    503: "Database or file store take no writes, the disk has no space for files while another server may have, this version cannot work with the database's tables, or the server is about to end.",
   },
 })
 
@@ -38,7 +38,7 @@ const READY = operation({
  * What fails `/readyz` is in the log as `not_ready`.
  */
 export function healthRoutes(services: Services): Hono<AppEnv> {
-  const { store, files, ending, log } = services
+  const { store, files, space, ending, log, environment } = services
   const routes = new Hono<AppEnv>()
   const isAlive = cachedFor(CHECK_EVERY_MS, () => inTime(store.isAlive()).catch(() => false))
   const check = cachedFor(CHECK_EVERY_MS, () => inTime(store.checkVersion().then(store.checkWrite)))
@@ -61,10 +61,16 @@ export function healthRoutes(services: Services): Hono<AppEnv> {
     }
     await check().catch((error) => fail(error, reasonOf(error)))
     await checkFiles().catch((error) => fail(error, 'The files cannot be stored: try later.'))
+    // With the embedded database there is no other server, and this one still takes contacts.
+    if (environment.databaseUrl !== undefined) {
+      await space.requireForUpload().catch((error) => fail(error, NO_SPACE))
+    }
     return c.json({ status: 'ok' })
   })
   return routes
 }
+
+const NO_SPACE = 'Files are refused: make room on the disk of DATA_DIR.'
 
 function reasonOf(error: unknown): string {
   if (error instanceof EnvironmentError) return error.message

@@ -40,6 +40,7 @@ export function createHttpServer(
     }),
   )
   server.timeout = limits.stalledMs
+  server.keepAliveTimeout = limits.keepAliveMs
   if (trustedProxies === 0) limitConnections(server, limits.connectionsOfAddress)
   return server
 }

@@ -189,15 +189,16 @@ it('ends with one sentence where there is no Node for this platform', () => {
 it.each([
   ['in this process', () => ''],
   ['on the Node of the packages, where this one is older', () => olderNode('20.19.0')],
+  ['on Windows, where that takes a shell', () => `${olderNode('20.19.0')}; ${SHELL_OF_WINDOWS}`],
 ])('runs the file that it is given, with its arguments, %s', (_, setup) => {
   installed({ 'node_modules/a': wanted['node_modules/a'] })
   writeFileSync(
     join(root, 'script.ts'),
     'console.log(process.argv.slice(2) satisfies string[]); process.exitCode = 3',
   )
-  expect(run(setup(), 'script.ts', '--csv')).toEqual({
+  expect(run(setup(), 'script.ts', 'two words')).toEqual({
     status: 3,
-    stdout: "[ '--csv' ]\n",
+    stdout: "[ 'two words' ]\n",
     stderr: '',
   })
 })
@@ -220,6 +221,10 @@ it('shows a defect of the file that it runs with its stack', () => {
   writeFileSync(join(root, 'script.ts'), "throw new RangeError('out')")
   expect(run('', 'script.ts').stderr).toContain('RangeError: out\n    at ')
 })
+
+/** Node takes this shell for one that splits words at blanks as cmd.exe does. */
+const SHELL_OF_WINDOWS =
+  "Object.defineProperty(process, 'platform', { value: 'win32' }); process.env.comspec = '/bin/sh'"
 
 /** The Node of the machine. */
 function machineNode(version: string): void {
