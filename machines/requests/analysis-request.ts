@@ -13,13 +13,13 @@ export const ANALYSIS_FIELDS = [
 const Text = v.fallback(v.optional(v.string()), undefined)
 
 /**
- * What the vetting service answers (section 7). A field that holds no text counts as absent, so that it
- * does not cost the answer its status.
+ * What a vetting service answers (section 7): at least one of these. A field that holds no text counts as
+ * absent, so that it does not cost the answer its status.
  */
-export const AnalysisAnswer = v.object({
-  status: Text,
-  ai_status: Text,
-  reasoning: Text,
-  summary: Text,
-  ai_summary: Text,
-})
+export const AnalysisAnswer = v.pipe(
+  v.object({ status: Text, ai_status: Text, reasoning: Text, summary: Text, ai_summary: Text }),
+  v.check((answer) => Object.values(answer).some((text) => text !== undefined)),
+)
+
+/** The statuses that the reference backend answers in place of such a service. */
+export const OWN_STATUSES = ['approved', 'manual_review_required'] as const

@@ -106,7 +106,7 @@ function startMachine(
     baseUrl: OWN_BACKEND,
     credential: isOneBackend(configuration)
       ? credential
-      : createCredential({ baseUrl: OWN_BACKEND }),
+      : createCredential({ baseUrl: OWN_BACKEND, receipt: 'own' }),
     arrival: () => ({
       device: deviceOf(window),
       ...campaignOf(context()),

@@ -1,13 +1,18 @@
 import * as v from 'valibot'
 import { FunnelConfiguration } from '../../machines/configuration.ts'
 import { parseJson } from '../../machines/records/saved-state.ts'
+import { Receipt } from './api/receipt.ts'
 import { AnalyticsConfiguration } from './telemetry/analytics/recorded-events.ts'
 import { ConversionConfiguration } from './telemetry/conversion.ts'
 import { MonitoringConfiguration } from './telemetry/monitoring.ts'
 
 const ClientConfiguration = v.object({
   api: v.optional(
-    v.object({ baseUrl: v.optional(v.string(), '/api'), token: v.optional(v.string()) }),
+    v.object({
+      baseUrl: v.optional(v.string(), '/api'),
+      token: v.optional(v.string()),
+      receipt: v.optional(Receipt, 'own'),
+    }),
     {},
   ),
   vetting: v.optional(v.object({ baseUrl: v.optional(v.string(), '/api') }), {}),

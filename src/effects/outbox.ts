@@ -6,6 +6,7 @@ import type {
   Undelivered,
 } from '../../machines/requests/submissions.ts'
 import type { Credential } from './api/credential.ts'
+import type { Backend } from './api/receipt.ts'
 import { type ContactAnswer, createSendContact } from './api/send-contact.ts'
 import { backoffDelay } from './backoff.ts'
 import { calendarDate } from './clock.ts'
@@ -16,7 +17,7 @@ import type { Submissions } from './storage/submissions.ts'
 const ABANDONED_MS = 10_000
 
 interface OutboxOptions {
-  api: { baseUrl: string }
+  api: Backend
   credential: Credential
   submissions: Submissions
   /** The id of this page's submission. */
@@ -25,9 +26,18 @@ interface OutboxOptions {
   reportRefusal?: (error: Error) => void
 }
 
-/** What a round has left to be done; `retryAfter` in ms, null if the backend asked for no pause. */
+/** How long answers that acknowledge nothing are asked for again with the ordinary pauses, then each hour. */
+const UNACKNOWLEDGED_MS = 600_000
+const HOUR_MS = 3_600_000
+
+/** Answers after which a submission is sent again. */
+const LATER: readonly ContactAnswer['result'][] = ['postponed', 'unacknowledged']
+
 interface Round {
   hasFailed: boolean
+  /** A success was answered that acknowledges nothing. */
+  isUnacknowledged: boolean
+  /** In ms; null if the backend asked for no pause. */
   retryAfter: number | null
 }
 
@@ -67,45 +77,49 @@ export function createOutbox({
     }
 
     async function sendRounds(): Promise<void> {
-      for (let failures = 0; !signal.aborted; ) {
+      let failures = 0
+      let unacknowledgedSince: number | undefined
+      while (!signal.aborted) {
         request = new AbortController()
         const round = await withSenderLock(sendAll, signal)
         if (!round) return
-        failures = round.hasFailed ? failures + 1 : 0
-        await untilNext(round, failures)
+        const { hasFailed, isUnacknowledged, retryAfter } = round
+        failures = hasFailed ? failures + 1 : 0
+        unacknowledgedSince = isUnacknowledged
+          ? (unacknowledgedSince ?? performance.now())
+          : undefined
+        const isPauseOver =
+          retryAfter === null
+            ? wait(pauseAfter(failures, unacknowledgedSince), signal, request.signal)
+            : wait(retryAfter, signal)
+        if (await isPauseOver) void takeOver()
       }
-    }
-
-    async function untilNext({ hasFailed, retryAfter }: Round, failures: number): Promise<void> {
-      const backoff = hasFailed ? backoffDelay(failures, Math.random()) : Number.POSITIVE_INFINITY
-      const isPauseOver =
-        retryAfter === null ? wait(backoff, signal, request.signal) : wait(retryAfter, signal)
-      if (await isPauseOver) void takeOver()
     }
 
     async function sendAll(): Promise<Round> {
       const own = ownId()
       const { found, isAll } = await submissions.undelivered()
-      const round: Round = { hasFailed: !isAll, retryAfter: null }
+      const round: Round = { hasFailed: !isAll, isUnacknowledged: false, retryAfter: null }
       if (signal.aborted) return round
       for (const submission of found) {
         const answer = await send(submission)
         if (answer === 'done') continue
         round.hasFailed = true
         round.retryAfter = answer?.retryAfter ?? null
+        if (answer?.result === 'unacknowledged') round.isUnacknowledged = true
         if (answer === null || round.retryAfter !== null) break
       }
       if (isAll && !found.some(({ submissionId }) => submissionId === own)) await reportOwn(own)
       return round
     }
 
-    /** Returns the answer if it postpones the submission, null if none came. */
+    /** Returns the answer if the submission has to be sent again, null if none came. */
     async function send(submission: Undelivered): Promise<'done' | ContactAnswer | null> {
       const { submissionId, isStored } = submission
       parent.send({ type: 'DELIVERY.ATTEMPTED', submissionId, isStored })
       const answer = await sendContact(submission, signal).catch(() => null)
       if (signal.aborted) return null
-      if (answer === null || answer.result === 'postponed') {
+      if (answer === null || LATER.includes(answer.result)) {
         parent.send({ type: 'DELIVERY.POSTPONED', submissionId })
         return answer
       }
@@ -157,6 +171,13 @@ export function createOutbox({
       if (submissionId !== ownId()) await submissions.clear(submissionId)
     }
   })
+}
+
+/** In ms. */
+function pauseAfter(failures: number, unacknowledgedSince = Number.POSITIVE_INFINITY): number {
+  if (failures === 0) return Number.POSITIVE_INFINITY
+  const isAskedLong = performance.now() - unacknowledgedSince >= UNACKNOWLEDGED_MS
+  return isAskedLong ? HOUR_MS : backoffDelay(failures, Math.random())
 }
 
 /** `onBack`: the connection is back, or the page, from its cache or another tab; `onShown`: the latter. */

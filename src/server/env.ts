@@ -62,7 +62,11 @@ function environmentOf(variables: Variables) {
     outgoing: outgoingOf(variables),
     /** The page's configuration, which every applicant can read. */
     client: {
-      api: { baseUrl: variables.API_URL, token: variables.API_TOKEN },
+      api: {
+        baseUrl: variables.API_URL,
+        token: variables.API_TOKEN,
+        receipt: variables.RECEIPT ?? (isThisServer(variables) ? 'own' : 'json'),
+      },
       vetting: { baseUrl: variables.VETTING_URL },
       geolocation: { url: variables.GEOLOCATION_URL },
       funnel,
@@ -81,6 +85,10 @@ function environmentOf(variables: Variables) {
       off: offIn(variables),
     },
   }
+}
+
+function isThisServer({ API_URL, PUBLIC_URL }: Variables): boolean {
+  return API_URL === '/api' || API_URL === `${PUBLIC_URL}/api`
 }
 
 /** What this server does not do: no other address is set for it, and it has no source or sender of its own. */

@@ -25,7 +25,8 @@ export async function startServer(environment: Environment, options: StartOption
   const server = createHttpServer(listener, limits, environment)
   try {
     const port = await listen(server, environment)
-    log.info('listening', { host: environment.host, port })
+    const { receipt } = environment.client.api
+    log.info('listening', { host: environment.host, port, receipt })
     sender.wake()
     return {
       url: `http://${hostOf(environment.host)}:${port}`,

@@ -198,6 +198,10 @@ const services = {
     'A fixed bearer for another backend; every applicant can read it in the page. Without it the page asks <API_URL>/session for short-lived tokens.',
     v.optional(Word),
   ),
+  RECEIPT: variable(
+    "Which answers of the backend count. own: this server's, with the id that was sent, and its problems. json: any in JSON. any: whatever is no HTML. None counts after a redirect. Without it own where API_URL is this server, else json.",
+    v.optional(v.picklist(['own', 'json', 'any'], 'expects own, json or any')),
+  ),
   VETTING_URL: variable('Base address of analyze.', v.optional(WebAddressOrPath, '/api')),
   GEOLOCATION_URL: variable(
     'Address of the geolocation lookup, as the page asks it.',

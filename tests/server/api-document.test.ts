@@ -33,7 +33,7 @@ it('says of a route what it takes and answers, its guards included', async () =>
   const progress = document.paths['/api/progress']?.post
   expect(progress?.security).toEqual([{ application: [] }])
   expect(Object.keys(progress?.responses ?? {})).toEqual([
-    ...['204', '400', '401', '413', '415', '429', '503', '5XX'],
+    ...['200', '400', '401', '413', '415', '429', '503', '5XX'],
   ])
   const body = progress?.requestBody?.content['application/json']?.schema
   expect(body?.properties?.entries).toMatchObject({

@@ -136,7 +136,7 @@ test('everything set', () => {
       },
     },
     client: {
-      api: { baseUrl: 'https://backend.example.com/v1', token: 'fixed' },
+      api: { baseUrl: 'https://backend.example.com/v1', token: 'fixed', receipt: 'json' },
       vetting: { baseUrl: '/vetting' },
       geolocation: { url: 'https://places.example.com/json' },
       funnel: {
@@ -218,6 +218,7 @@ test.each([
   ['API_URL', 'api', WEB_OR_PATH],
   ['API_URL', '//evil.example', WEB_OR_PATH],
   ['CONSENT', 'on', 'expects not-required or required'],
+  ['RECEIPT', 'html', 'expects own, json or any'],
   ['FUNNEL', '{', 'expects JSON, in single quotes in .env'],
   ['FUNNEL', '[]', 'expects JSON, in single quotes in .env'],
   ['ANALYTICS_API_KEY', 'a b', 'expects text without blanks'],
@@ -347,6 +348,17 @@ test('DATABASE_URL names no database that answers', async () => {
 test('a port in use is the socket’s own error', async () => {
   const { port } = await runningServer()
   await expect(runningServer({ PORT: String(port) })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})
+
+test.each([
+  ['own', {}],
+  ['own', { API_URL: 'https://jobs.example.com/api', PUBLIC_URL: 'https://jobs.example.com' }],
+  ['json', { API_URL: 'https://backend.example.com/api', PUBLIC_URL: 'https://jobs.example.com' }],
+  ['json', { API_URL: '/v1' }],
+  ['any', { API_URL: '/v1', RECEIPT: 'any' }],
+  ['own', { API_URL: '/v1', RECEIPT: 'own' }],
+])('answers of the backend count by %s with %j', (receipt, variables) => {
+  expect(readEnvironment(variables).client.api.receipt).toBe(receipt)
 })
 
 test('the configuration of the page holds no secret', () => {

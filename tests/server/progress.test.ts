@@ -41,7 +41,8 @@ describe('POST /progress', () => {
     await report(server, BEN, read)
     expect(await rowsOf(server)).toMatchObject([{ application_id: BEN, furthest_step: 0 }])
     const started = entry(5, 1, {}, 'APPLICATION.STARTED')
-    expect((await report(server, ADA, [...read, started], { visit: BEN })).status).toBe(204)
+    const answer = await report(server, ADA, [...read, started], { visit: BEN })
+    expect([answer.status, await answer.json()]).toEqual([200, { applicationId: ADA }])
     await report(server, BEN, read)
     await report(server, ADA, [entry(9, 2)], { visit: BEN })
     expect(await rowsOf(server)).toMatchObject([{ application_id: ADA, furthest_step: 2 }])
@@ -70,7 +71,7 @@ describe('POST /progress', () => {
     }
     const options = { limits: { progressMegabytesOfNetworkAndDay: 0.04 } }
     const first = await runningServer({ TRUST_PROXY: '1' }, options)
-    expect((await send(first, '203.0.113.7')).status).toBe(204)
+    expect((await send(first, '203.0.113.7')).status).toBe(200)
     await first.close()
     const second = await runningServer({ TRUST_PROXY: '1', DATA_DIR: first.dataDir }, options)
     const refused = await send(second, '203.0.113.7')
@@ -79,15 +80,15 @@ describe('POST /progress', () => {
       status: 503,
       detail: 'There is no room for more progress today: send it again later.',
     })
-    expect((await send(second, '203.0.113.8')).status).toBe(204)
+    expect((await send(second, '203.0.113.8')).status).toBe(200)
   })
 
   it('stores an entry once, however often it is sent, and the seconds at each step, whatever comes late', async () => {
     const server = await runningServer()
     const first = [entry(0, 1), entry(40, 2), entry(50, 1)]
-    expect((await report(server, ADA, [entry(297, 3), entry(300, 5)])).status).toBe(204)
-    expect((await report(server, ADA, first)).status).toBe(204)
-    expect((await report(server, ADA, first)).status).toBe(204)
+    expect((await report(server, ADA, [entry(297, 3), entry(300, 5)])).status).toBe(200)
+    expect((await report(server, ADA, first)).status).toBe(200)
+    expect((await report(server, ADA, first)).status).toBe(200)
     // 257 seconds, of which two digits count.
     expect(await rowsOf(server)).toEqual([
       { application_id: ADA, furthest_step: 5, seconds: '{"1":40,"2":260,"3":3}', rule: null },
@@ -105,8 +106,8 @@ describe('POST /progress', () => {
       send(ADA, [entry(20, 5, { rule: 'qualified' })]),
       send(ADA, [entry(60, 3), entry(90, 4)]),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204])
-    expect((await send(ADA, [entry(30, 6, { rule: 'other' })])).status).toBe(204)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await send(ADA, [entry(30, 6, { rule: 'other' })])).status).toBe(200)
     const { db } = server.store
     const rows = await db
       .selectFrom('progress_applications')

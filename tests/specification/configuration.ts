@@ -16,7 +16,7 @@ export const DEFAULT_CONFIGURATION = {
 
 /** What a page is configured with where the operator sets nothing. */
 export const DEFAULT_PAGE = {
-  api: { baseUrl: '/api' },
+  api: { baseUrl: '/api', receipt: 'own' },
   vetting: { baseUrl: '/api' },
   geolocation: { url: '/api/geo' },
   funnel: DEFAULT_CONFIGURATION,

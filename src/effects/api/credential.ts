@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { withDeadline } from './deadline.ts'
 import { call, isFetchError } from './http.ts'
+import { type Backend, namesApplication, receiptOf } from './receipt.ts'
 
 const MINT_TIMEOUT_MS = 10_000
 
@@ -10,14 +11,16 @@ const Session = v.object({ token: v.pipe(v.string(), v.nonEmpty()) })
 export type Credential = ReturnType<typeof createCredential>
 
 /** Asks the backend for an application's token when it is first needed; a fixed one needs no asking. */
-export function createCredential(api: { baseUrl: string; token?: string | undefined }) {
+export function createCredential(api: Backend) {
   const tokens = new Map<string, { minted: Promise<string>; token?: string }>()
 
   async function mint(applicationId: string): Promise<string> {
-    const answer = await withDeadline(MINT_TIMEOUT_MS, (signal) =>
-      call(`${api.baseUrl}/session`, { method: 'POST', body: { applicationId }, retry: 0, signal }),
+    const own = v.pipe(v.unknown(), namesApplication(applicationId), Session)
+    const schema = receiptOf(api, own, Session)
+    const { token } = await withDeadline(MINT_TIMEOUT_MS, (signal) =>
+      call(`${api.baseUrl}/session`, schema, { method: 'POST', body: { applicationId }, signal }),
     )
-    return v.parse(Session, answer).token
+    return token
   }
 
   return {

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { type EventObject, fromCallback } from 'xstate'
 import type { FileEvent } from '../../../machines/events.ts'
 import { type Credential, isUnauthorized, withToken } from './credential.ts'
@@ -20,9 +21,8 @@ export function createFindResume(
     const stopped = new AbortController()
     if (name === undefined) return
     withToken(credential, applicationId(), isUnauthorized, (token) =>
-      call(`${api.baseUrl}/upload_aws/${name}`, {
+      call(`${api.baseUrl}/upload_aws/${name}`, v.unknown(), {
         headers: { authorization: `Bearer ${token}` },
-        retry: 0,
         signal: anySignal(stopped.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)),
       }),
     ).catch((error: unknown) => {

@@ -1,5 +1,6 @@
-import type { $Fetch, FetchError } from 'ofetch'
+import type { $Fetch, FetchError, FetchResponse } from 'ofetch'
 import * as v from 'valibot'
+import { parseJson } from '../../../machines/records/saved-state.ts'
 
 let client: $Fetch | undefined
 
@@ -9,13 +10,20 @@ export async function loadClient(): Promise<$Fetch> {
   return client
 }
 
-/** Calls a service and reads its answer. Once the client is loaded the call leaves at once, also while the page is left. */
-export function call(
+/**
+ * Calls a service and reads its answer by a schema, such as {@link json} of what it has to hold. Once the client is
+ * loaded the call leaves at once, also while the page is left.
+ *
+ * @throws FetchError without an answer or with an error status, ValiError with another answer
+ */
+export async function call<Output>(
   address: string,
-  options: NonNullable<Parameters<$Fetch>[1]>,
-): Promise<unknown> {
-  if (client) return client(address, options)
-  return loadClient().then((loaded) => loaded(address, options))
+  schema: v.GenericSchema<unknown, Output>,
+  options: NonNullable<Parameters<$Fetch['raw']>[1]>,
+): Promise<Output> {
+  const loaded = client ?? (await loadClient())
+  const response = await loaded.raw(address, { ...options, retry: 0, responseType: 'text' })
+  return v.parse(schema, answerOf(response))
 }
 
 /** A signal that aborts with the first of several. Not every browser has `AbortSignal.any`. */
@@ -34,7 +42,7 @@ export function isFetchError(error: unknown): error is FetchError {
   return error instanceof Error && error.name === 'FetchError'
 }
 
-/** An answer as it came, from whoever gave it: a portal or a proxy may answer in the backend's place. */
+/** An answer as it came, from whoever gave it: a portal or a proxy may answer in the service's place. */
 export interface Answer {
   status: number
   /** The header Content-Type; null if there is none. */
@@ -44,38 +52,59 @@ export interface Answer {
   text: string
 }
 
-const problemAnswer = v.object({
-  status: v.number(),
-  mediaType: v.pipe(v.string(), v.regex(/^application\/problem\+json\b/i)),
-  isRedirected: v.literal(false),
-  text: v.pipe(
-    v.string(),
-    v.parseJson(),
-    v.object({ status: v.number(), detail: v.pipe(v.string(), v.trim(), v.maxLength(300)) }),
-  ),
-})
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i
+const HTML_TYPE = /^(?:text\/html|application\/xhtml)/i
+
+/** An answer of the address that was called, in JSON that fits. */
+export function json<Output>(
+  schema: v.GenericSchema<unknown, Output>,
+  mediaType = JSON_TYPE,
+): v.GenericSchema<unknown, Output> {
+  return v.pipe(
+    v.object({
+      status: v.number(),
+      mediaType: v.pipe(v.string(), v.regex(mediaType)),
+      isRedirected: v.literal(false),
+      text: v.pipe(v.string(), v.parseJson(), schema),
+    }),
+    v.transform(({ text }) => text),
+  )
+}
+
+/** Any answer of the address that was called but markup; JSON as the value that it holds, else the text. */
+export const anyButMarkup = v.pipe(
+  v.object({
+    mediaType: v.nullable(
+      v.pipe(
+        v.string(),
+        v.check((type) => !HTML_TYPE.test(type)),
+      ),
+    ),
+    isRedirected: v.literal(false),
+    text: v.pipe(v.string(), v.regex(/^(?!\s*<)/)),
+  }),
+  v.transform(({ text }): unknown => parseJson(text) ?? text.trim()),
+)
+
+const ProblemDocument = json(
+  v.object({ status: v.number(), detail: v.pipe(v.string(), v.trim(), v.maxLength(300)) }),
+  /^application\/problem\+json\b/i,
+)
 
 /** The sentence of the problem (RFC 9457) that our backend answers with; undefined if another party has answered. */
 export function problemIn(answer: Answer): string | undefined {
-  const { success, output } = v.safeParse(problemAnswer, answer)
-  return success && output.text.status === output.status ? output.text.detail : undefined
+  const { success, output } = v.safeParse(ProblemDocument, answer)
+  return success && output.status === answer.status ? output.detail : undefined
 }
 
 /** The answer that a failed call got; undefined if it got none. */
 export function answerIn(error: unknown): Answer | undefined {
-  const response = isFetchError(error) ? error.response : undefined
-  if (!response) return undefined
-  const { status, headers, redirected: isRedirected, _data: data } = response
-  const text = typeof data === 'string' ? data : JSON.stringify(data ?? '')
-  return { status, mediaType: headers.get('content-type'), isRedirected, text }
+  return isFetchError(error) && error.response ? answerOf(error.response) : undefined
 }
 
-/** Statuses by which a service says that it will not take this body, however long one waits. */
-const FINAL: readonly (number | undefined)[] = [400, 413, 415, 422]
-
-/** Whether a call was refused for what it carried: waiting cannot change that. */
-export function isRefusal(error: unknown): boolean {
-  return isFetchError(error) && FINAL.includes(error.status)
+function answerOf(response: FetchResponse<unknown>): Answer {
+  const { status, headers, redirected: isRedirected, _data: text = '' } = response
+  return { status, mediaType: headers.get('content-type'), isRedirected, text: String(text) }
 }
 
 /** The four names under which failed calls are logged (section 8, generic HTTP client errors). */

@@ -2,14 +2,15 @@ import * as v from 'valibot'
 import { type EventObject, fromCallback } from 'xstate'
 import type { UploadEvent } from '../../../machines/events.ts'
 import { MAX_LENGTH } from '../../../machines/forms/field.ts'
-import { parseJson } from '../../../machines/records/saved-state.ts'
 import { copy } from '../../copy/index.ts'
 import { type Credential, withToken } from './credential.ts'
 import { fillLine, visibleTimeout } from './deadline.ts'
 import { type Answer, problemIn } from './http.ts'
+import { type Backend, receiptOf } from './receipt.ts'
 
 /** As long as the form takes one: a longer one would be uploaded, and refused by Continue. */
 const Reference = v.pipe(v.string(), v.maxLength(MAX_LENGTH.link), v.url())
+const OwnReference = v.pipe(Reference, v.regex(/\/api\/files\/[^/]+$/))
 
 const TOO_LARGE = 413
 /** Statuses that the same file would get again: too large, of another kind, not acceptable. */
@@ -33,11 +34,7 @@ class UploadError extends Error {
  * Posts the résumé as multipart form data with the one field `data` and reports its progress
  * (section 7). By XMLHttpRequest, since fetch reports no progress of an upload.
  */
-export function createUpload(
-  api: { baseUrl: string },
-  credential: Credential,
-  applicationId: () => string,
-) {
+export function createUpload(api: Backend, credential: Credential, applicationId: () => string) {
   return fromCallback<EventObject, { file: File }>(({ input, sendBack }) => {
     const abort = new AbortController()
     let leaveLine: (() => void) | undefined
@@ -61,7 +58,7 @@ export function createUpload(
     withToken(credential, applicationId(), isUnauthorized, (token) => {
       deadline.sent(0)
       leaveLine ??= fillLine()
-      return post(`${api.baseUrl}/upload_aws`, token, input.file, abort.signal, (sent, total) => {
+      return post(api, token, input.file, abort.signal, (sent, total) => {
         deadline.sent(sent)
         report({ type: 'UPLOAD.PROGRESSED', percent: percentOf(sent, total) })
       })
@@ -105,7 +102,7 @@ function isUnauthorized(error: unknown): boolean {
 }
 
 function post(
-  url: string,
+  api: Backend,
   token: string,
   file: File,
   signal: AbortSignal,
@@ -116,13 +113,14 @@ function post(
     const body = new FormData()
     body.append('data', file)
     const request = new XMLHttpRequest()
+    const url = `${api.baseUrl}/upload_aws`
     request.open('POST', url)
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)
     request.onload = () => {
       const answer = answerOf(request, url)
-      const reference = v.safeParse(Reference, referenceIn(answer.text))
-      const isAccepted = answer.status >= 200 && answer.status < 300 && !answer.isRedirected
+      const reference = v.safeParse(receiptOf(api, OwnReference, Reference), answer)
+      const isAccepted = answer.status >= 200 && answer.status < 300
       if (isAccepted && reference.success) resolve(reference.output)
       else reject(new UploadError(answer))
     }
@@ -144,11 +142,6 @@ function answerOf(request: XMLHttpRequest, url: string): Answer {
 
 function percentOf(loaded: number, total: number): number {
   return total === 0 ? 0 : Math.floor((loaded / total) * 100)
-}
-
-/** The body is the reference itself, as a JSON text or as plain text. */
-function referenceIn(body: string): unknown {
-  return parseJson(body) ?? body.trim()
 }
 
 /**

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { AnyEventObject, InspectionEvent } from 'xstate'
 import type { FunnelContext } from '../../../machines/context.ts'
 import { classesOf } from '../../../machines/event-classes.ts'
@@ -10,7 +11,8 @@ import {
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { afterPaint } from '../after-paint.ts'
 import { type Credential, isUnauthorized, withToken } from '../api/credential.ts'
-import { call, isFetchError, logFailure } from '../api/http.ts'
+import { answerIn, call, json, logFailure, problemIn } from '../api/http.ts'
+import { namesApplication } from '../api/receipt.ts'
 import { calendarDate } from '../clock.ts'
 import { randomUuid } from '../uuid.ts'
 import type { Consent } from './consent.ts'
@@ -115,13 +117,13 @@ export function createProgressRecorder({ baseUrl, credential, arrival }: Progres
   }
 
   function send(applicationId: string, entries: ProgressEntry[], keepalive: boolean) {
+    const receipt = json(v.pipe(v.unknown(), namesApplication(applicationId)))
     return withToken(credential, applicationId, isUnauthorized, (token) =>
-      call(`${baseUrl}/progress`, {
+      call(`${baseUrl}/progress`, receipt, {
         method: 'POST',
         body: { ...arrival(), entries, visit: visits.get(applicationId) },
         headers: { authorization: `Bearer ${token}` },
         keepalive,
-        retry: 0,
       }),
     )
   }
@@ -150,7 +152,9 @@ export function deviceOf(view: Pick<Window, 'screen' | 'matchMedia'>): ProgressR
 }
 
 function isWithoutRoute(error: unknown): boolean {
-  return isFetchError(error) && (error.status === 404 || error.status === 405)
+  const answer = answerIn(error)
+  if (answer?.status !== 404 && answer?.status !== 405) return false
+  return problemIn(answer) !== undefined
 }
 
 /** What the inspection gives of an event that the funnel took, until it is worked out. */

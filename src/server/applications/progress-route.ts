@@ -15,11 +15,13 @@ const FIRST_FAULT = { abortEarly: true }
 
 const MAX_KILOBYTES = 128
 
+const Receipt = v.object({ applicationId: v.pipe(v.string(), v.uuid()) })
+
 const REPORT_PROGRESS = operation({
   summary: "What a page saw of the token's application",
   description: 'In classes without personal data. An entry that is sent again is stored once.',
   body: { content: json(ProgressReport) },
-  answers: { 204: { description: 'It is stored.' } },
+  answers: { 200: { description: 'It is stored.', content: json(Receipt) } },
   errors: {
     ...bodyErrors(MAX_KILOBYTES),
     400: 'The body does not fit the schema.',
@@ -47,12 +49,13 @@ export function progressRoutes(services: Services): Hono<AppEnv> {
         const field = v.getDotPath(report.issues[0]) ?? 'the body'
         throw new Problem(400, `Wrong or missing: ${field}.`)
       }
+      const { applicationId } = c.var
       await store.progress.add({
-        applicationId: c.var.applicationId,
+        applicationId,
         report: known(report.output),
         network,
       })
-      return c.body(null, 204)
+      return c.json({ applicationId } satisfies v.InferOutput<typeof Receipt>)
     },
   )
 

@@ -1,14 +1,11 @@
 import * as v from 'valibot'
 import { answersIn, formAnalysis } from '../../../machines/forms/index.ts'
 import { isBlank } from '../../../machines/forms/normalize.ts'
-import type { AnalysisRequest } from '../../../machines/requests/analysis-request.ts'
+import { type AnalysisRequest, OWN_STATUSES } from '../../../machines/requests/analysis-request.ts'
 import type { ContactPayload } from '../../../machines/requests/contact-payload.ts'
 
 /** What the vetting service answers. */
-export const VettingAnswer = v.object({
-  status: v.picklist(['approved', 'manual_review_required']),
-  summary: v.string(),
-})
+export const VettingAnswer = v.object({ status: v.picklist(OWN_STATUSES), summary: v.string() })
 type VettingAnswer = v.InferOutput<typeof VettingAnswer>
 
 /**

@@ -1,6 +1,7 @@
 import { CONTACT } from '../../../machines/examples/answers.ts'
 import { LAST_LEVEL, levelStep, PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
+import { problemAnswer } from '../paths/services.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { storedNames } from '../screens/device.ts'
 
@@ -236,7 +237,9 @@ test('an application that the backend refuses and this browser cannot store is f
 }) => {
   consoleErrors.allow(/422|HTTPClient/)
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
-  await page.route('**/api/create_contact', (route) => route.fulfill({ status: 422, json: {} }))
+  await page.route('**/api/create_contact', (route) =>
+    route.fulfill(problemAnswer(422, 'Not this.')),
+  )
   const applicant = new Applicant(page)
   await applicant.returnsTo(PUZZLE_COMPLETE)
   await applicant.submits()

@@ -37,7 +37,8 @@ export class Services {
   /** Answers in place of a service that the reference backend does not implement. */
   async answers(call: Call, body: object): Promise<void> {
     const route = await this.takes(call)
-    await arrived(route, () => route.fulfill({ json: body }))
+    const { 'idempotency-key': applicationId } = route.request().headers()
+    await arrived(route, () => route.fulfill({ json: { applicationId, ...body } }))
   }
 
   /** Answers that something is wrong. */

@@ -16,7 +16,7 @@ export async function reportProgress(
     headers: await bearerFor(server, applicationId),
     body: JSON.stringify(WALKED_PROGRESS),
   })
-  if (response.status !== 204) throw new Error(`Progress was answered with ${response.status}`)
+  if (response.status !== 200) throw new Error(`Progress was answered with ${response.status}`)
 }
 
 /** Submits a contact; returns the answer. */

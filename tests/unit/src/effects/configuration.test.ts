@@ -17,7 +17,7 @@ it.each([
 
 it('reads what the server put into the page', () => {
   const changed = {
-    api: { baseUrl: 'https://backend.example/v1', token: 'fixed' },
+    api: { baseUrl: 'https://backend.example/v1', token: 'fixed', receipt: 'json' },
     vetting: { baseUrl: 'https://vetting.example' },
     geolocation: { url: 'https://geo.example/json' },
   }

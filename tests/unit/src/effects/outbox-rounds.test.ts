@@ -16,7 +16,15 @@ beforeEach(() => {
 const idOf = (index: number) => `${ADA.slice(0, -1)}${index}`
 const emailOf = (index: number) => `applicant-${index}@mail.example`
 
-const Reply = fc.constantFrom<ContactReply>('stored', 'added', 'refused', 'busy', 'paused', 'cut')
+const Reply = fc.constantFrom<ContactReply>(
+  'stored',
+  'added',
+  'refused',
+  'busy',
+  'paused',
+  'cut',
+  'portal',
+)
 const STEPS = [
   'decide',
   'nextTimer',
@@ -133,6 +141,7 @@ describe('after a round that failed', () => {
   it('the others of the round are sent, unless no answer came or the backend asks for a pause', async () => {
     const results = [
       ['busy', ['a', 'b']],
+      ['portal', ['a', 'b']],
       ['cut', ['a']],
       ['paused', ['a']],
     ] as const
@@ -162,6 +171,22 @@ describe('after a round that failed', () => {
     const times = browser.calls.map(({ at }) => at)
     const pauses = times.map((at, index) => at - (times[index - 1] ?? at))
     expect(pauses.toSpliced(4, 1)).toEqual([0, 2_000, 4_000, 8_000, 2_000])
+  })
+
+  it('answers that acknowledge nothing are asked for again with those pauses for ten minutes, then hourly', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const browser = await openBrowser(Array(14).fill('portal'))
+    const { submissions } = browser.openTab()
+    await submit(submissions, frozen(ADA, 'ada@mail.example'))
+    browser.fillOutbox()
+    await browser.settle()
+    while (browser.calls.length < 14) await browser.nextTimer()
+    const times = browser.calls.map(({ at }) => at)
+    const seconds = times.map((at, index) => (at - (times[index - 1] ?? at)) / 1000)
+    expect(seconds).toEqual([0, 2, 4, 8, 16, 32, 64, 128, 256, 300, 3600, 3600, 3600, 3600])
+    browser.setVisibility('visible')
+    await browser.settle()
+    expect(browser.calls.at(-1)).toMatchObject({ at: times.at(-1), reply: 'stored' })
   })
 
   it('what could not be read is read again', async () => {

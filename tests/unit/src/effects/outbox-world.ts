@@ -9,8 +9,9 @@ import { emptyDatabase } from './database.ts'
 import { runChild } from './run-actor.ts'
 import { BEN } from './storage/submission-cases.ts'
 
-/** How the backend answers create_contact; 'cut': it has stored the contact, and its answer is lost. */
-export type ContactReply = 'stored' | 'added' | 'refused' | 'busy' | 'paused' | 'cut'
+/** How the backend answers create_contact; 'cut': it has stored the contact, and its answer is
+ * lost; 'portal': another party answers in its place. */
+export type ContactReply = 'stored' | 'added' | 'refused' | 'busy' | 'paused' | 'cut' | 'portal'
 
 /** What the backend asks for by Retry-After: longer than the backoff after three failures. */
 export const PAUSE_MS = 60_000
@@ -37,7 +38,10 @@ async function settle(): Promise<void> {
  */
 export async function openBrowser(replies: readonly ContactReply[]) {
   await Promise.all([loadClient(), import('idb')])
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.UTC(2026, 10, 21) })
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'],
+    now: Date.UTC(2026, 10, 21),
+  })
   onTestFinished(() => void vi.useRealTimers())
   const window = new EventTarget()
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
@@ -49,17 +53,20 @@ export async function openBrowser(replies: readonly ContactReply[]) {
   const left = [...replies]
   let underWay = 0
   let mostAtOnce = 0
-  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
-    const reply = left.shift() ?? 'stored'
-    const { email } = JSON.parse(body)
-    const tab = Number(new URL(address).pathname.split('/')[1])
-    calls.push({ submission: email, tab, at: Date.now(), reply })
-    underWay += 1
-    mostAtOnce = Math.max(mostAtOnce, underWay)
-    await setImmediate()
-    underWay -= 1
-    return responseTo(reply)
-  })
+  vi.stubGlobal(
+    'fetch',
+    async (address: string, { body, headers }: { body: string; headers: Headers }) => {
+      const reply = left.shift() ?? 'stored'
+      const { email } = JSON.parse(body)
+      const tab = Number(new URL(address).pathname.split('/')[1])
+      calls.push({ submission: email, tab, at: Date.now(), reply })
+      underWay += 1
+      mostAtOnce = Math.max(mostAtOnce, underWay)
+      await setImmediate()
+      underWay -= 1
+      return responseTo(reply, headers.get('idempotency-key'))
+    },
+  )
 
   const tabs: ReturnType<typeof startTab>[] = []
   const openTab = () => {
@@ -92,7 +99,7 @@ export async function openBrowser(replies: readonly ContactReply[]) {
 
 /** A page about an application that is none of the submitted ones; the backend knows it by its number. */
 function startTab(number: number) {
-  const api = { baseUrl: `https://api.example/${number}`, token: 'fixed' }
+  const api = { baseUrl: `https://api.example/${number}`, token: 'fixed', receipt: 'own' as const }
   const submissions = openSubmissions()
   const outbox = createOutbox({
     ...{ api, credential: createCredential(api), submissions },
@@ -102,9 +109,9 @@ function startTab(number: number) {
   return { ...run, submissions }
 }
 
-function responseTo(reply: ContactReply): Response {
+function responseTo(reply: ContactReply, applicationId: string | null): Response {
   const id = crypto.randomUUID()
-  const receipt = { id, applicationId: id, receivedAt: new Date().toISOString() }
+  const receipt = { id, applicationId, receivedAt: new Date().toISOString() }
   switch (reply) {
     case 'stored':
       return Response.json(receipt, { status: 201 })
@@ -116,6 +123,10 @@ function responseTo(reply: ContactReply): Response {
       return problem(503)
     case 'paused':
       return problem(503, { 'retry-after': `${PAUSE_MS / 1000}` })
+    case 'portal':
+      return new Response('<!doctype html><title>Log in</title>', {
+        headers: { 'content-type': 'text/html' },
+      })
     case 'cut':
       throw new TypeError('Failed to fetch')
   }

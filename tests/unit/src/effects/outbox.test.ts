@@ -8,7 +8,7 @@ import { contactsIn, runningServer, type TestServer } from '../../../server/runn
 import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
 import { emptyDatabase, storedRecords } from './database.ts'
 import { runChild } from './run-actor.ts'
-import { deadAddress, startService } from './service.ts'
+import { deadAddress, receiptFor, startService } from './service.ts'
 import { ADA, BEN, frozen, submit } from './storage/submission-cases.ts'
 import { until } from './until.ts'
 
@@ -26,7 +26,8 @@ beforeEach(() => {
 })
 
 /** A page about one application, its outbox running, on the database of this test's browser. */
-function openPage(api: { baseUrl: string; token?: string }, submissionId = ADA) {
+function openPage(address: { baseUrl: string; token?: string }, submissionId = ADA) {
+  const api = { ...address, receipt: 'own' as const }
   const submissions = openSubmissions()
   const credential = createCredential(api)
   const outbox = createOutbox({ api, credential, submissions, ownId: () => submissionId })
@@ -109,14 +110,16 @@ describe('a decided submission', () => {
   })
 
   it('is delivered by one of two tabs, and the other is notified', async () => {
-    const answer = Promise.withResolvers<{ status: number }>()
-    const { url, seen } = await startService(() => answer.promise)
+    const answered = Promise.withResolvers<void>()
+    const { url, seen } = await startService((call) =>
+      answered.promise.then(() => receiptFor(call)),
+    )
     await submit(openSubmissions(), ada)
     const first = openPage({ baseUrl: url, token: 'fixed' })
     await until(() => seen.length === 1)
     const second = openPage({ baseUrl: url, token: 'fixed' })
     await expect.poll(async () => (await navigator.locks.query()).pending).toHaveLength(1)
-    answer.resolve({ status: 201 })
+    answered.resolve()
     await second.untilReported(1)
     expect(first.reported).toEqual([attempted(ADA), acknowledged(ADA)])
     expect(second.reported).toEqual([acknowledged(ADA)])
@@ -138,7 +141,7 @@ it.each([
     const timeouts = vi.spyOn(globalThis, 'setTimeout')
     const answers = applicationAt(PUZZLE_COMPLETE)
     await openSubmissions().write({ applicationId: ADA, answers })
-    const { url, seen } = await startService(() => ({ status: 201 }))
+    const { url, seen } = await startService(receiptFor)
     const page = openPage({ baseUrl: url, token: 'fixed' }, submissionId)
     await until(() => timeouts.mock.calls.some(([, ms]) => ms === 10_000))
     await vi.advanceTimersByTimeAsync(10_000)

@@ -22,6 +22,14 @@ export interface Answer {
   body?: unknown
 }
 
+/** How our backend acknowledges a contact, a report of progress or the request for a token. */
+export function receiptFor({ path, headers, body }: Seen): Answer {
+  const applicationId = headers['idempotency-key'] ?? JSON.parse(body).applicationId ?? null
+  if (path === '/session') return { status: 201, body: { token: 't', applicationId } }
+  const receipt = { id: crypto.randomUUID(), receivedAt: '2026-11-21T15:00:00.000Z' }
+  return { status: 201, body: { ...receipt, applicationId } }
+}
+
 /** A problem as our backend answers one (RFC 9457). */
 export function problem(status: number, detail = 'Try again later.'): Answer {
   return {

@@ -8,19 +8,21 @@ import {
 } from '../../../../../src/effects/api/credential.ts'
 import { createUpload } from '../../../../../src/effects/api/upload.ts'
 import { runCallback } from '../run-actor.ts'
-import { startService } from '../service.ts'
+import { receiptFor, startService } from '../service.ts'
 import { until } from '../until.ts'
 
 const OWN = '7d3f2c1a-5b64-4e0f-9a18-2c6d8e4f0b91'
 const OTHER = 'c2a9e6b4-0f13-4d7c-8e55-91b3d7a04f26'
 
+const credentialAt = (baseUrl: string) => createCredential({ baseUrl, receipt: 'own' })
+
 /** A backend whose tokens are t1, t2, … and of which only the named one is good. */
 async function startMint(good?: string) {
   let minted = 0
-  const { url, seen } = await startService(({ path, headers }) => {
+  const { url, seen } = await startService(({ path, headers, body }) => {
     if (path === '/session') {
       minted += 1
-      return { status: 201, body: { token: `t${minted}` } }
+      return { status: 201, body: { ...JSON.parse(body), token: `t${minted}` } }
     }
     return headers.authorization === `Bearer ${good}` ? { body: 'accepted' } : { status: 401 }
   })
@@ -29,9 +31,8 @@ async function startMint(good?: string) {
   return {
     seen,
     paths: () => seen.map(({ path }) => path),
-    credential: createCredential({ baseUrl: url }),
-    calling: (credential = createCredential({ baseUrl: url })) =>
-      withToken(credential, OWN, isUnauthorized, call),
+    credential: credentialAt(url),
+    calling: (credential = credentialAt(url)) => withToken(credential, OWN, isUnauthorized, call),
   }
 }
 
@@ -48,20 +49,12 @@ describe('a token', () => {
 
   it('is requested again after the backend failed to issue one', async () => {
     let isUp = false
-    const { url } = await startService(() => (isUp ? { body: { token: 't' } } : { status: 503 }))
-    const credential = createCredential({ baseUrl: url })
+    const { url } = await startService((call) => (isUp ? receiptFor(call) : { status: 503 }))
+    const credential = credentialAt(url)
     await expect(credential.tokenOf(OWN)).rejects.toThrow('503')
     isUp = true
     expect(await credential.tokenOf(OWN)).toBe('t')
   })
-
-  it.each([[{}], [{ token: '' }], [{ token: 7 }], ['<html>a portal</html>']])(
-    'is not what the answer %j holds',
-    async (body) => {
-      const { url } = await startService(() => ({ body }))
-      await expect(createCredential({ baseUrl: url }).tokenOf(OWN)).rejects.toThrow('Invalid')
-    },
-  )
 
   it('is given up after 10 s without an answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -69,7 +62,7 @@ describe('a token', () => {
       vi.useRealTimers()
     })
     const { url, seen } = await startService(() => 'silence')
-    const token = createCredential({ baseUrl: url }).tokenOf(OWN)
+    const token = credentialAt(url).tokenOf(OWN)
     await until(() => seen.length === 1)
     let failure: unknown
     token.catch((error: unknown) => {
@@ -103,7 +96,9 @@ describe('a refused token', () => {
     ['another', 401],
   ])('is not renewed where it is fixed and %s is the good one', async (good, answer) => {
     const { calling, paths } = await startMint(good)
-    const fixed = createCredential({ baseUrl: 'http://unused.example', token: 'fixed' })
+    const fixed = createCredential({
+      ...{ baseUrl: 'http://unused.example', token: 'fixed', receipt: 'own' },
+    })
     expect(await calling(fixed).catch(({ status }) => status)).toBe(answer)
     expect(paths()).toEqual(['/call'])
   })
@@ -122,7 +117,7 @@ it('an upload that was removed while its token was requested sends no file', asy
   vi.stubGlobal('document', new EventTarget())
   const token = Promise.withResolvers<string>()
   const credential = { tokenOf: () => token.promise, renew: () => {} }
-  const upload = createUpload({ baseUrl: '/api' }, credential, () => 'application')
+  const upload = createUpload({ baseUrl: '/api', receipt: 'own' }, credential, () => 'application')
   const run = runCallback(upload, { file: new File(['cv'], 'cv.pdf') })
   run.stop()
   token.resolve('token')

@@ -23,7 +23,7 @@ async function reportedAt(answer: Answer): Promise<string[]> {
 }
 
 function asked(baseUrl: string, reference: string): string[] {
-  const api = { baseUrl, token: 'fixed' }
+  const api = { baseUrl, token: 'fixed', receipt: 'own' as const }
   const src = createFindResume(api, createCredential(api), () => ADA)
   const reported: string[] = []
   const on = { 'RESUME.GONE': { actions: () => reported.push('RESUME.GONE') } }

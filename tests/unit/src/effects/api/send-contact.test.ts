@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, type MockInstance, onTestFinished, vi } from 'vitest'
 import { createCredential } from '../../../../../src/effects/api/credential.ts'
 import { createSendContact } from '../../../../../src/effects/api/send-contact.ts'
-import { type Reply, startService } from '../service.ts'
+import { problem, type Reply, receiptFor, type Seen, startService } from '../service.ts'
 import { ADA, BEN, frozen } from '../storage/submission-cases.ts'
 import { until } from '../until.ts'
 
@@ -20,13 +20,13 @@ function send(
   reportRefusal?: (error: Error) => void,
   signal = new AbortController().signal,
 ) {
-  const api = { baseUrl, token }
+  const api = { baseUrl, token, receipt: 'own' as const }
   const sendContact = createSendContact(api, createCredential(api), reportRefusal)
   return sendContact({ submissionId, payload, isStored: true }, signal)
 }
 
 it('sends the body as it was frozen, under its key and with a bearer', async () => {
-  const { url, seen } = await startService(() => ({ status: 201 }))
+  const { url, seen } = await startService(receiptFor)
   await send(url, 'fixed')
   expect(seen).toHaveLength(1)
   expect(seen[0]).toMatchObject({
@@ -45,27 +45,39 @@ it('is sent by a browser without AbortSignal.any, too', async () => {
   vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
     throw new TypeError('AbortSignal.any is not a function')
   })
-  const { url } = await startService(() => ({ status: 201 }))
+  const { url } = await startService(receiptFor)
   expect(await send(url, 'fixed')).toMatchObject({ result: 'accepted' })
 })
 
 it('sends further answers of an application under that application', async () => {
-  const { url, seen } = await startService(() => ({ status: 201, body: { token: 't' } }))
+  const { url, seen } = await startService(receiptFor)
   await send(url, undefined, `${ADA}/2`)
   expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ applicationId: ADA })
   expect(seen[1]?.headers['idempotency-key']).toBe(ADA)
 })
 
-it.each<[Reply, object, string[][]]>([
-  [{ status: 201 }, { result: 'accepted', retryAfter: null }, []],
-  [{ status: 201, body: { addedTo: BEN } }, { result: 'added', retryAfter: null }, []],
+it.each<[string, (seen: Seen) => Reply, object, string[][]]>([
+  ['the receipt', receiptFor, { result: 'accepted', retryAfter: null }, []],
   [
-    { status: 503, headers: { 'retry-after': '120' } },
+    'the receipt of a further contact',
+    (seen) => ({ status: 201, body: { ...(receiptFor(seen).body as object), addedTo: BEN } }),
+    { result: 'added', retryAfter: null },
+    [],
+  ],
+  [
+    'a page',
+    () => ({ body: '<title>Log in</title>' }),
+    { result: 'unacknowledged', retryAfter: null },
+    [['create_contact: unreadable answer']],
+  ],
+  [
+    '503',
+    () => ({ status: 503, headers: { 'retry-after': '120' } }),
     { result: 'postponed', retryAfter: 120_000 },
     [['create_contact: HTTP 503']],
   ],
-])('is answered by %j', async (reply, answer, lines) => {
-  const { url, seen } = await startService(() => reply)
+])('is answered by %s', async (_, reply, answer, lines) => {
+  const { url, seen } = await startService(reply)
   expect(await send(url, 'fixed')).toEqual(answer)
   expect(warn.mock.calls).toEqual(lines)
   expect(seen).toHaveLength(1)
@@ -90,7 +102,7 @@ it.each([
   'of status %i is %s, of the contact and of its token, and reported by the status alone',
   async (status, result) => {
     for (const token of ['fixed', undefined]) {
-      const { url } = await startService(() => ({ status, body: { detail: 'ada@mail.example' } }))
+      const { url } = await startService(() => problem(status, 'ada@mail.example'))
       const errors: string[] = []
       expect(await send(url, token, ADA, ({ message }) => errors.push(message))).toEqual({
         result,
@@ -103,31 +115,14 @@ it.each([
   },
 )
 
-it('is not acknowledged by a page that answers in its place, nor by one to which it is redirected', async () => {
-  const page = '\n<!DOCTYPE html><title>Log in</title>'
-  const { url } = await startService(({ path }) =>
-    path === '/create_contact' ? { status: 302, headers: { location: '/login' } } : { body: page },
-  )
-  await expect(send(url, 'fixed')).rejects.toThrow()
-  const { url: proxy } = await startService(() => ({ status: 200, body: page }))
-  await expect(send(proxy, 'fixed')).rejects.toThrow()
-  const lines = [['create_contact: unreadable answer'], ['create_contact: unreadable answer']]
-  expect(warn.mock.calls).toEqual(lines)
-})
-
-it.each(['', 'Stored.', '{}'])('is acknowledged by the text %j', async (body) => {
-  const { url } = await startService(() => ({ status: 200, body }))
-  expect(await send(url, 'fixed')).toMatchObject({ result: 'accepted' })
-})
-
 it('sends again with a new token where the first has expired', async () => {
   let minted = 0
-  const { url, seen } = await startService(({ path, headers }) => {
-    if (path === '/session') {
+  const { url, seen } = await startService((call) => {
+    if (call.path === '/session') {
       minted += 1
-      return { status: 201, body: { token: `t${minted}` } }
+      return { status: 201, body: { applicationId: ADA, token: `t${minted}` } }
     }
-    return { status: headers.authorization === 'Bearer t2' ? 201 : 401 }
+    return call.headers.authorization === 'Bearer t2' ? receiptFor(call) : problem(401)
   })
   expect(await send(url)).toMatchObject({ result: 'accepted' })
   expect(seen.map(({ path }) => path)).toEqual([

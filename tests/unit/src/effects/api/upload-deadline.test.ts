@@ -82,7 +82,11 @@ it('that is sent again with a new token has stalled 30 s after its last progress
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const credential = { tokenOf: async () => `token-${requests.length}`, renew() {} }
   const file = new File(['%PDF-1.4'], 'ada-byron.pdf')
-  const upload = createUpload({ baseUrl: 'https://api.example' }, credential, () => 'app-1')
+  const upload = createUpload(
+    { baseUrl: 'https://api.example', receipt: 'own' },
+    credential,
+    () => 'app-1',
+  )
   const { reported } = runCallback(upload, { file })
   await vi.advanceTimersByTimeAsync(0)
   requests[0]?.upload.onprogress?.({ loaded: 900_000, total: 900_000 })

@@ -6,7 +6,7 @@ import {
   observeFunnel,
 } from '../../../../../src/effects/telemetry/progress-reporter.ts'
 import { startFunnel } from '../../../../model/start-funnel.ts'
-import { type Reply, type Seen, startService } from '../service.ts'
+import { problem, type Reply, type Seen, startService } from '../service.ts'
 import { until } from '../until.ts'
 
 const ADA = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
@@ -28,15 +28,23 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
+const sessionOf = ({ body }: Seen): Reply => {
+  const { applicationId } = JSON.parse(body)
+  return { status: 201, body: { applicationId, token: `token-of-${applicationId}` } }
+}
+const acknowledged = ({ headers }: Seen): Reply => ({
+  body: { applicationId: headers.authorization?.replace('Bearer token-of-', '') },
+})
+
 /** A recorder at a backend that answers reports as given. */
-async function recorderAt(reply: (seen: Seen) => Reply = () => ({ status: 200 })) {
+async function recorderAt(reply: (seen: Seen) => Reply = acknowledged) {
   const service = await startService((seen) =>
-    seen.path === '/session' ? { status: 201, body: { token: 'token-1' } } : reply(seen),
+    seen.path === '/session' ? sessionOf(seen) : reply(seen),
   )
   const reports = () => service.seen.filter(({ path }) => path === '/progress')
   const { record, flush } = createProgressRecorder({
     baseUrl: service.url,
-    credential: createCredential({ baseUrl: service.url }),
+    credential: createCredential({ baseUrl: service.url, receipt: 'own' }),
     arrival: () => ({
       ...{ device: 'phone', source: 'Indeed', campaign: 'c-7' },
       ...{ variant: 'default', release: '1.0.0+a' },
@@ -58,7 +66,7 @@ describe('the record of how far an application comes', () => {
     recorder.record(refused)
     vi.advanceTimersByTime(500)
     await until(() => reports().length === 1)
-    expect(reports()[0]?.headers.authorization).toBe('Bearer token-1')
+    expect(reports()[0]?.headers.authorization).toBe(`Bearer token-of-${ADA}`)
     expect(bodies()).toEqual([
       {
         device: 'phone',
@@ -107,7 +115,9 @@ describe('the record of how far an application comes', () => {
 
   it('sends again with the next call what a failing backend did not take', async () => {
     let isDown = true
-    const { recorder, bodies } = await recorderAt(() => ({ status: isDown ? 503 : 200 }))
+    const { recorder, bodies } = await recorderAt((seen) =>
+      isDown ? { status: 503 } : acknowledged(seen),
+    )
     recorder.record(CONTACT)
     await recorder.flush()
     expect(warn).toHaveBeenCalledWith('progress: HTTP 503')
@@ -164,7 +174,7 @@ describe('the record of how far an application comes', () => {
   })
 
   it('calls a backend without such a route only once', async () => {
-    const { recorder, reports } = await recorderAt(() => ({ status: 404 }))
+    const { recorder, reports } = await recorderAt(() => problem(404))
     recorder.record(CONTACT)
     await recorder.flush()
     recorder.record({ ...CONTACT, state: 'funnel.flow.eligibility', step: 2 })

@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import { createCredential } from '../../../../../src/effects/api/credential.ts'
+import { createGeolocation } from '../../../../../src/effects/api/geolocation.ts'
+import type { Receipt } from '../../../../../src/effects/api/receipt.ts'
+import { createSendContact } from '../../../../../src/effects/api/send-contact.ts'
+import { createUpload } from '../../../../../src/effects/api/upload.ts'
+import { createVetting } from '../../../../../src/effects/api/vetting.ts'
+import { createProgressRecorder } from '../../../../../src/effects/telemetry/progress-reporter.ts'
+import { analysisRequest } from '../../../../specification/calls.ts'
+import { FULL_THEN_SHORTEST } from '../../../../specification/forms/index.ts'
+import { runCallback } from '../run-actor.ts'
+import { type Answer, problem, type Reply, startService } from '../service.ts'
+import { ADA, BEN, frozen } from '../storage/submission-cases.ts'
+import { until } from '../until.ts'
+import { nodeRequest } from './node-request.ts'
+
+const fetchOfNode = fetch
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+})
+
+/** A page of the reference backend, which answers each call as given; what a redirect leads to is a good answer. */
+async function openPage(answer: Reply, good: unknown) {
+  const { url } = await startService(({ path }) =>
+    path === '/elsewhere' ? { body: good } : answer,
+  )
+  vi.stubGlobal('window', { location: { href: url } })
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    fetchOfNode(new URL(address, url), init),
+  )
+  vi.stubGlobal('XMLHttpRequest', nodeRequest(fetchOfNode))
+}
+
+const backend = (receipt: Receipt) => ({ baseUrl: '/api', token: 'fixed', receipt })
+const settled = (promise: Promise<unknown>) =>
+  promise.then(
+    () => true,
+    () => false,
+  )
+
+interface Call {
+  /** Whether the answer that this page got counts. */
+  isAcknowledged: (receipt: Receipt) => Promise<boolean>
+  /** What the reference backend answers. */
+  good: unknown
+}
+
+const CALLS: Record<string, Call> = {
+  create_contact: {
+    async isAcknowledged(receipt) {
+      const api = backend(receipt)
+      const { payload } = frozen(ADA, 'ada@mail.example')
+      const submission = { submissionId: ADA, payload, isStored: true }
+      const sendContact = createSendContact(api, createCredential(api))
+      const { signal } = new AbortController()
+      const { result } = await sendContact(submission, signal).catch(() => ({ result: 'none' }))
+      return result === 'accepted'
+    },
+    good: { id: BEN, applicationId: ADA, receivedAt: '2026-11-21T15:00:00.000Z' },
+  },
+  session: {
+    isAcknowledged: (receipt) =>
+      settled(createCredential({ ...backend(receipt), token: undefined }).tokenOf(ADA)),
+    good: { token: 'short-lived', expiresIn: 3600, applicationId: ADA },
+  },
+  upload_aws: {
+    async isAcknowledged(receipt) {
+      const api = backend(receipt)
+      const upload = createUpload(api, createCredential(api), () => ADA)
+      const { reported } = runCallback(upload, { file: new File(['%PDF-1.4'], 'ada.pdf') })
+      await until(() => reported.length > 0)
+      const [event] = reported
+      // The words for it: 'File upload failed. Please try again.'
+      if (event?.type === 'UPLOAD.FAILED') return false
+      return event?.type === 'UPLOAD.FINISHED'
+    },
+    good: `https://jobs.example/api/files/${BEN}.pdf`,
+  },
+  progress: {
+    async isAcknowledged() {
+      const warn = vi.mocked(console.warn)
+      warn.mockClear()
+      const credential = createCredential(backend('own'))
+      const arrival = () => ({
+        ...{ device: 'phone' as const, source: '', campaign: '' },
+        ...{ variant: 'default', release: '' },
+      })
+      const { record, flush } = createProgressRecorder({ baseUrl: '/api', credential, arrival })
+      const event = { event: 'APPLICATION.STARTED', state: null, step: 1, classes: null }
+      record({ applicationId: ADA, at: Date.now(), ...event })
+      await flush()
+      return warn.mock.calls.length === 0
+    },
+    good: { applicationId: ADA },
+  },
+  analyze: {
+    isAcknowledged: () => {
+      const input = analysisRequest(FULL_THEN_SHORTEST, 'not-assigned')
+      const actor = createActor(createVetting({ baseUrl: '/api' }), { input })
+      actor.subscribe({ error: () => {} })
+      return settled(toPromise(actor.start()))
+    },
+    good: { status: 'approved', summary: 'Background given by a résumé.' },
+  },
+  geo: {
+    isAcknowledged: async () =>
+      (await toPromise(createActor(createGeolocation({ url: '/api/geo' })).start())) !== null,
+    good: { status: 'success', country: 'United States', countryCode: 'US' },
+  },
+}
+
+const PAGES = [
+  '<!doctype html><title>Log in</title>',
+  '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN"><HTML>',
+  '<html lang="en"><body>Log in</body></html>',
+  '<HEAD><TITLE>Log in</TITLE></HEAD>',
+  '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>',
+  '<!-- hotel wifi --><html></html>',
+  '<script>location = "/login"</script>',
+  '<meta http-equiv="refresh" content="0; url=/login">',
+  '\n \uFEFF<html></html>',
+  '<p>Accept the terms of use.</p>',
+]
+
+const as = (type: string, body: string, status = 200): Answer => ({
+  ...{ status, body, headers: { 'content-type': type } },
+})
+
+/** Answers that another party gives in the backend's place. */
+const OTHERS: [string, (good: string) => Reply][] = [
+  ...PAGES.map((page): [string, () => Reply] => [page, () => as('text/html', page)]),
+  ...PAGES.map((page): [string, () => Reply] => [
+    `${page} as JSON`,
+    () => as('application/json', page),
+  ]),
+  ['a text', () => as('text/plain', 'Please log in.')],
+  ['nothing', () => as('text/plain', '')],
+  ['nothing as JSON', () => as('application/json', '')],
+  ['204', () => ({ status: 204, headers: {}, body: '' })],
+  ['a redirect', () => ({ status: 307, headers: { location: '/elsewhere' }, body: '' })],
+  ['another redirect', () => ({ status: 302, headers: { location: '/elsewhere' }, body: '' })],
+  ["another's JSON", () => as('application/json', '{"status":"ok"}')],
+  ["another's list", () => as('application/json', '[]')],
+  ["another's text in JSON", () => as('application/json', '"ok"')],
+  ['null', () => as('application/json', 'null')],
+  ['half of a good answer', (good) => as('application/json', good.slice(0, -2))],
+  ['a good answer as a page', (good) => as('text/html', good)],
+  ['a connection that is cut', () => 'cut'],
+]
+
+describe.each(Object.entries(CALLS))('%s', (_, { isAcknowledged, good }) => {
+  it('is acknowledged by what the reference backend answers', async () => {
+    await openPage(as('application/json; charset=UTF-8', JSON.stringify(good)), good)
+    expect(await isAcknowledged('own')).toBe(true)
+  })
+
+  it.each(OTHERS)('is not by %j', async (_, answerOf) => {
+    await openPage(answerOf(JSON.stringify(good)), good)
+    expect(await isAcknowledged('own')).toBe(false)
+  })
+})
+
+it.each(['create_contact', 'session', 'progress'])(
+  '%s is not acknowledged by the answer for another application',
+  async (name) => {
+    const call = CALLS[name]
+    await openPage({ body: { ...(call?.good as object), applicationId: BEN } }, {})
+    expect(await call?.isAcknowledged('own')).toBe(false)
+  },
+)
+
+describe("another company's backend, whose answers are not specified", () => {
+  const markup = PAGES.map((page) => as('text/html', page))
+  const redirect: Reply = { status: 302, headers: { location: '/elsewhere' }, body: '' }
+
+  it.each<[string, Receipt, Reply, boolean]>([
+    ['a contact by JSON', 'json', { status: 201, body: { contact: 7 } }, true],
+    ['a contact by JSON of its own kind', 'json', as('application/vnd.api+json', '{}'), true],
+    ['a contact by half of it', 'json', as('application/json', '{"contact":'), false],
+    ['a contact by a text', 'json', as('text/plain', 'Stored.'), false],
+    ['a contact by nothing', 'json', { status: 204, headers: {}, body: '' }, false],
+    ['a contact by a redirect', 'json', redirect, false],
+    ['a contact by a text', 'any', as('text/plain', 'Stored.'), true],
+    ['a contact by nothing', 'any', as('text/plain', '', 204), true],
+    ['a contact by a redirect', 'any', redirect, false],
+    ['a contact by a page under another type', 'any', as('text/plain', PAGES[4] ?? ''), false],
+    ...markup.flatMap((page): [string, Receipt, Reply, boolean][] => [
+      ['a contact by a page', 'json', page, false],
+      ['a contact by a page', 'any', page, false],
+    ]),
+  ])('acknowledges %s if RECEIPT is %s: %j is %s', async (_, receipt, answer, expected) => {
+    await openPage(answer, { contact: 7 })
+    expect(await CALLS.create_contact?.isAcknowledged(receipt)).toBe(expected)
+  })
+
+  it.each<[Receipt, Reply, boolean]>([
+    ['json', as('application/json', '"https://cdn.example/1.pdf"'), true],
+    ['json', as('text/plain', 'https://cdn.example/1.pdf'), false],
+    ['any', as('application/json', '"https://cdn.example/1.pdf"'), true],
+    ['any', as('text/plain', 'https://cdn.example/1.pdf'), true],
+    ['any', as('text/html', 'https://portal.example/login'), false],
+    ['own', as('application/json', '"https://portal.example/login"'), false],
+  ])('stores a résumé if RECEIPT is %s: %j is %s', async (receipt, answer, expected) => {
+    await openPage(answer, '')
+    expect(await CALLS.upload_aws?.isAcknowledged(receipt)).toBe(expected)
+  })
+
+  it.each<[Receipt, Reply, string]>([
+    ['own', problem(422), 'refused'],
+    ['own', as('text/html', '<h1>422</h1>', 422), 'postponed'],
+    ['own', { status: 400, body: { message: 'Log in.' } }, 'postponed'],
+    ['json', { status: 422, body: { message: 'No such job.' } }, 'refused'],
+    ['json', as('text/html', '<h1>413</h1>', 413), 'postponed'],
+    ['any', as('text/plain', 'No such job.', 422), 'refused'],
+    ['any', as('text/html', '<h1>413</h1>', 413), 'postponed'],
+    ['json', { status: 503, body: {} }, 'postponed'],
+  ])('refuses a contact if RECEIPT is %s: %j is %s', async (receipt, answer, expected) => {
+    await openPage(answer, {})
+    const api = backend(receipt)
+    const { payload } = frozen(ADA, 'ada@mail.example')
+    const submission = { submissionId: ADA, payload, isStored: true }
+    const sendContact = createSendContact(api, createCredential(api))
+    expect((await sendContact(submission, new AbortController().signal)).result).toBe(expected)
+  })
+})
