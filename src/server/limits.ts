@@ -38,6 +38,12 @@ const BUDGETS = {
   other: { perApplicant: 1 },
 } satisfies Record<string, Budget>
 
+/** Of an IPv4 address, and of IPv6 networks of 64, 56 and 48 bits. */
+export interface NetworkLimits {
+  address: number
+  ipv6: readonly number[]
+}
+
 export type BudgetName = keyof typeof BUDGETS
 
 /** Server limits. Tests pass others. */
@@ -72,10 +78,10 @@ export const SERVER_LIMITS = {
    */
   freeBytes: 512 * MIB,
   freeBytesOfIncoming: 32 * MIB,
-  /** Contacts and progress that are stored in 24 hours: more than a campaign brings to one network. */
-  contactsOfNetworkAndDay: 10_000,
-  contactMegabytesOfNetworkAndDay: 256,
-  progressMegabytesOfNetworkAndDay: 512,
+  /** Contacts, and as much progress, that are stored of a network in a day of UTC. */
+  megabytesOfDay: { address: 64, ipv6: [16, 64, 256] } as NetworkLimits,
+  /** Files that are stored of a network in a day, as a share of VOLUME_MEGABYTES. */
+  fileShareOfDay: { address: 1 / 10, ipv6: [1 / 10, 1 / 5, 1 / 3] } as NetworkLimits,
   /** All stored events and reports. */
   measurementMegabytes: 10_240,
   /** Concurrent requests of events and reports: each may use a megabyte. */

@@ -102,13 +102,14 @@ function removalsOf(
   files: FileStore,
   retention: Environment['retention'],
 ): Removal[] {
-  const { clock, db, measurement } = store
+  const { clock, db, measurement, networkDays } = store
   const removable = { files, records: store.files }
   const of = (
     days: number,
     remove: (expired: Expired, stop: AbortSignal) => ReturnType<Removal>,
   ) => (days > 0 ? [(stop: AbortSignal) => remove(clock.olderThan(days), stop)] : [])
   return [
+    async (stop) => ({ networkDays: await networkDays.removeOld(stop) }),
     ...of(retention.contactDays, (expired, stop) =>
       removeExpiredContacts(db, removable, expired, stop),
     ),

@@ -16,20 +16,17 @@ import { clamdScanner } from './files/scanner.ts'
 import { createFileAddresses } from './files/signed-address.ts'
 import { openTemporaryFolder } from './files/temporary-file.ts'
 import { createCallCounts } from './http/call-counts.ts'
-import { cachedFor } from './http/neighbours.ts'
 import { createSigningKeys, readOrCreateSecret } from './http/signing-keys.ts'
 import { SERVER_LIMITS, type ServerLimits } from './limits.ts'
 import { createLog, type Log } from './log.ts'
 import { addScrapedMetrics, createMetrics } from './operator/metrics.ts'
 import { openReleases } from './operator/releases.ts'
 import { openSender } from './outgoing/open.ts'
+import { createLedger } from './quotas/ledger.ts'
 import { startRetention } from './retention.ts'
 import { storageError } from './store/failures.ts'
 import { openStore } from './store/open.ts'
 import { openReadOnly } from './store/read-only.ts'
-
-/** Sums over all rows; in that time one network brings less than the volume's last tenth. */
-const STORED_BYTES_MS = 5000
 
 export interface StartOptions {
   /** Folder of the built page; without it pages answer 503. */
@@ -78,14 +75,9 @@ export async function openServices(environment: Environment, options: StartOptio
     limits,
     store,
     /** A digest under this server's secret, of what is personal data. */
-    digestOf: (text: string | undefined) =>
-      text === undefined ? null : createHmac('sha256', secret).update(text).digest('base64url'),
+    digestOf: (text: string) => createHmac('sha256', secret).update(text).digest('base64url'),
     files,
-    /** The bytes of all files and contacts, some seconds ago at most. */
-    storedBytes: cachedFor(STORED_BYTES_MS, async () => {
-      const [files, contacts] = await Promise.all([store.usage('files'), store.usage('contacts')])
-      return files.bytes + contacts.bytes
-    }),
+    ledger: createLedger(),
     fileAddresses,
     writeTemporary,
     scanner: scanner === undefined ? undefined : clamdScanner(scanner, limits.scannerMs),
@@ -96,6 +88,7 @@ export async function openServices(environment: Environment, options: StartOptio
     tokens: createApplicationTokens(keys, limits.tokenSeconds),
     callCounts: createCallCounts(log),
     space: createFreeSpace(freeBytes, watermarks),
+    freeBytes,
     metrics,
     readOnly,
     releases: await openReleases(store, options.distDir),

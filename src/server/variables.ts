@@ -140,7 +140,7 @@ const files = {
     'clamd:127.0.0.1:3310',
   ),
   VOLUME_MEGABYTES: variable(
-    'All uploaded files and contacts together may have so many. At nine tenths uploads are refused, contacts at the whole; a network may send files of a tenth of it in a day.',
+    'All uploaded files and contacts together may have so many. The last tenth is for contacts. A network address may send files of a tenth of it in a day.',
     v.optional(wholeNumber(100, 100_000_000), '10240'),
   ),
   KEPT_DAYS: variable(

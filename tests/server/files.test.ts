@@ -182,7 +182,7 @@ test('a file without a contact is found behind hundreds of older ones that have 
   await submitted(server, { unreadable: true })
   const alone = crypto.randomUUID()
   const fileOf = (application_id: string, name: string, daysAgo: number) => ({
-    ...{ name, application_id, original_name: 'cv.pdf', size_bytes: 1, network: null },
+    ...{ name, application_id, original_name: 'cv.pdf', size_bytes: 1 },
     ...{
       scan: 'clean' as const,
       received_at: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),

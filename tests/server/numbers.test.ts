@@ -28,7 +28,7 @@ function application(
     application_id: crypto.randomUUID(),
     ...{ first_at: ago(begun), last_at: ago(seen), state_at: ago(seen), state: null, rule: null },
     ...{ device: 'phone', source: '', campaign: '', variant: '', release: '' },
-    ...{ furthest_step: 1, seconds: '{}', network: null, bytes: 0 },
+    ...{ furthest_step: 1, seconds: '{}' },
     ...more,
   }
 }

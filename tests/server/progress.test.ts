@@ -59,22 +59,24 @@ describe('POST /progress', () => {
     expect(await rowsOf(server)).toHaveLength(2)
   })
 
-  it('stores so much of a network in a day, by the stored rows, whatever is sent of another', async () => {
-    const send = async (server: TestServer, address: string) => {
+  it('stores so much of a network in a day, whichever began the application', async () => {
+    const send = async (server: TestServer, address: string, applicationId?: string) => {
       const sent = { ...entry(0, 1), classes: { field: 'a'.repeat(120) } }
       const entries = Array.from({ length: 100 }, (_, at) => ({ ...sent, id: `load-${at}` }))
       return fetch(`${server.url}/api/progress`, {
         method: 'POST',
-        headers: { ...(await bearerFor(server)), 'x-forwarded-for': address },
+        headers: { ...(await bearerFor(server, applicationId)), 'x-forwarded-for': address },
         body: JSON.stringify({ device: 'phone', source: '', campaign: '', entries }),
       })
     }
-    const options = { limits: { progressMegabytesOfNetworkAndDay: 0.04 } }
+    const most = { address: 0.06, ipv6: [0.06, 0.06, 0.06] }
+    const options = { limits: { megabytesOfDay: most } }
     const first = await runningServer({ TRUST_PROXY: '1' }, options)
-    expect((await send(first, '203.0.113.7')).status).toBe(200)
+    expect((await send(first, '2001:db8::1', ADA)).status).toBe(200)
+    expect((await send(first, '203.0.113.7', ADA)).status).toBe(200)
     await first.close()
     const second = await runningServer({ TRUST_PROXY: '1', DATA_DIR: first.dataDir }, options)
-    const refused = await send(second, '203.0.113.7')
+    const refused = await send(second, '203.0.113.7', ADA)
     expect(refused.headers.get('retry-after')).toBe('600')
     expect(await problemOf(refused)).toEqual({
       status: 503,

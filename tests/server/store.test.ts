@@ -15,7 +15,6 @@ const file = (name: string, original_name = 'cv.pdf') => ({
   size_bytes: 1,
   received_at: '2026-11-21T00:00:00.000Z',
   scan: 'unscanned' as const,
-  network: null,
 })
 
 test('a failed transaction leaves nothing, and concurrent writes are stored', async () => {

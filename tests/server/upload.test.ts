@@ -43,7 +43,6 @@ test('an uploaded file is answered by its reference, stored and recorded', async
       size_bytes: 40,
       received_at: expect.stringMatching(/^\d{4}-.*Z$/),
       scan: 'unscanned',
-      network: null,
     },
   ])
 })
@@ -139,13 +138,15 @@ test('of the files that one application sends at once, 50 are stored in a day', 
   expect(await recordsIn(server)).toHaveLength(55 - refused.length)
 })
 
-test('a network sends a tenth of all that may be stored in a day, by the stored rows', async () => {
+async function uploadFrom(server: TestServer, address: string, size: number) {
+  const { authorization } = await bearerFor(server)
+  const headers = { authorization, 'x-forwarded-for': address }
+  return upload(server, { name: 'cv.pdf', bytes: pdf(size) }, { headers })
+}
+
+test('an address sends a tenth of all that may be stored in a day, also after a restart', async () => {
   const first = await runningServer({ VOLUME_MEGABYTES: '100', TRUST_PROXY: '1' })
-  const send = async (server: TestServer, address: string, size: number) => {
-    const { authorization } = await bearerFor(server)
-    const headers = { authorization, 'x-forwarded-for': address }
-    return upload(server, { name: 'cv.pdf', bytes: pdf(size) }, { headers })
-  }
+  const send = uploadFrom
   expect((await send(first, '203.0.113.7', TEN_MIB)).status).toBe(201)
   await first.close()
   const variables = { VOLUME_MEGABYTES: '100', TRUST_PROXY: '1', DATA_DIR: first.dataDir }
@@ -158,6 +159,26 @@ test('a network sends a tenth of all that may be stored in a day, by the stored 
   })
   expect((await send(server, '203.0.113.8', 40)).status).toBe(201)
   expect(await filesIn(server)).toHaveLength(2)
+})
+
+test('a /64 sends a tenth, a /56 a fifth, a /48 a third', async () => {
+  const server = await runningServer({ VOLUME_MEGABYTES: '100', TRUST_PROXY: '1' })
+  const statuses: Record<string, number> = {}
+  for (const network of ['10', '10', '11', '12', '110', '111', '210']) {
+    const address = `2001:db8:1:${network}::1`
+    statuses[`${network}#${Object.keys(statuses).length}`] = (
+      await uploadFrom(server, address, TEN_MIB)
+    ).status
+  }
+  expect(statuses).toEqual({
+    '10#0': 201,
+    '10#1': 429,
+    '11#2': 201,
+    '12#3': 429,
+    '110#4': 201,
+    '111#5': 429,
+    '210#6': 429,
+  })
 })
 
 test('files and contacts have one volume: uploads are refused at nine tenths, contacts when it is full', async () => {

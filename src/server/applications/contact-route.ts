@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { AddedContact, ContactPayload } from '../../../machines/requests/contact-payload.ts'
+import { longestContact } from '../../../machines/requests/longest-contact.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { requireApplication } from '../http/bearer.ts'
 import { bodyErrors, readBody } from '../http/body.ts'
@@ -8,12 +9,10 @@ import { clientAddressOf, clientNetworksOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import { type Description, describes, json } from '../openapi.ts'
 import { kindsFor } from '../outgoing/kinds.ts'
+import { withinContactQuota } from '../quotas/contact-quota.ts'
 import type { Services } from '../services.ts'
 import { readContactBody } from './contact-body.ts'
-import { createContactQuota } from './network-quota.ts'
-import { assessContact } from './server-decision.ts'
-
-const MAX_KILOBYTES = 256
+import { decideContact, formFaultsIn } from './server-decision.ts'
 
 const Uuid = v.pipe(v.string(), v.uuid())
 const Receipt = v.object({
@@ -27,7 +26,7 @@ const Receipt = v.object({
     ),
   ),
 })
-const CREATE_CONTACT: Description = {
+const createContactDescription = (maxKilobytes: number): Description => ({
   summary: "The contact of the token's application",
   description:
     'Answered once it is on disk. A body that does not fit the schema is stored too, marked for review; only an empty one is refused. Another body of an application that has a contact is added to it, marked for review.',
@@ -40,11 +39,11 @@ const CREATE_CONTACT: Description = {
     201: { description: 'It is stored.', content: json(Receipt) },
   },
   errors: {
-    ...bodyErrors(MAX_KILOBYTES),
+    ...bodyErrors(maxKilobytes),
     422: 'The Idempotency-Key is not the application.',
     503: 'There is no room for it now: wait as Retry-After says.',
   },
-}
+})
 
 /**
  * The payload of section 3. The key is the application that the token is bound to; another
@@ -53,7 +52,8 @@ const CREATE_CONTACT: Description = {
  */
 export function contactRoutes(services: Services): Hono<AppEnv> {
   const { digestOf, environment, store, sender, log } = services
-  const requireQuota = createContactQuota(services)
+  const longest = JSON.stringify(longestContact(environment.client.funnel))
+  const maxKilobytes = Math.ceil(Buffer.byteLength(longest) / 1024)
 
   async function createContact(c: Context<AppEnv>): Promise<Response> {
     const { applicationId, requestId } = c.var
@@ -65,13 +65,23 @@ export function contactRoutes(services: Services): Hono<AppEnv> {
           'applicationId by POST /api/session.',
       )
     }
-    const networks = clientNetworksOf(c, environment).flatMap((one) => digestOf(one) ?? [])
-    await requireQuota(networks[0] ?? null)
-    const body = readContactBody(await readBody(c, MAX_KILOBYTES))
-    const assessed = await assessContact(body, clientAddressOf(c, environment), services)
-    const outgoing = kindsFor(assessed, environment.outgoing)
-    const contact = { applicationId, body, networks, outgoing, ...assessed }
-    const receipt = await store.contacts.add(contact)
+    const networks = clientNetworksOf(c, environment)
+    const body = readContactBody(await readBody(c, maxKilobytes))
+    const faults = formFaultsIn(body)
+    const fitsForm = faults.length === 0
+    const arrived = { networks, bodyBytes: body.bytes.length, fitsForm }
+    const receipt = await withinContactQuota(services, arrived, async () => {
+      const reasons = [...body.doubts, ...faults]
+      const assessed = {
+        reviewReason: reasons.length > 0 ? reasons.join(' ') : null,
+        decision: await decideContact(body, clientAddressOf(c, environment), services),
+      }
+      return store.contacts.add({
+        ...{ applicationId, body, fitsForm, ...assessed },
+        networks: networks.map(digestOf),
+        outgoing: kindsFor(assessed, environment.outgoing),
+      })
+    })
     const { isNew, addedTo, ...stored } = receipt
     if (isNew && addedTo !== null) log.warn('contact_added', { requestId, contactId: stored.id })
     else if (isNew) sender.wake()
@@ -82,6 +92,6 @@ export function contactRoutes(services: Services): Hono<AppEnv> {
   return new Hono<AppEnv>().post(
     '/create_contact',
     requireApplication(services, 'contact'),
-    describes(CREATE_CONTACT, createContact),
+    describes(createContactDescription(maxKilobytes), createContact),
   )
 }

@@ -4,11 +4,12 @@ import { ProgressReport } from '../../../machines/progress/progress-report.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { requireApplication } from '../http/bearer.ts'
 import { bodyErrors, readJsonObject } from '../http/body.ts'
-import { clientNetworkOf } from '../http/origin.ts'
+import { clientNetworksOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import { json, operation } from '../openapi.ts'
+import { networkAccounts } from '../quotas/network-quota.ts'
 import type { Services } from '../services.ts'
-import { createProgressQuota } from './network-quota.ts'
+import { bytesOf } from '../store/progress.ts'
 
 /** Naming every fault of a report costs more than reading it. */
 const FIRST_FAULT = { abortEarly: true }
@@ -30,16 +31,13 @@ const REPORT_PROGRESS = operation({
 })
 
 export function progressRoutes(services: Services): Hono<AppEnv> {
-  const { digestOf, environment, space, store, releases } = services
-  const requireQuota = createProgressQuota(services)
+  const { digestOf, environment, ledger, space, store, releases } = services
   return new Hono<AppEnv>().post(
     '/progress',
     REPORT_PROGRESS,
     requireApplication(services, 'progress'),
     async (c) => {
       await space.requireForMeasurement()
-      const network = digestOf(clientNetworkOf(c, environment))
-      await requireQuota(network)
       const report = v.safeParse(
         ProgressReport,
         await readJsonObject(c, MAX_KILOBYTES),
@@ -50,11 +48,15 @@ export function progressRoutes(services: Services): Hono<AppEnv> {
         throw new Problem(400, `Wrong or missing: ${field}.`)
       }
       const { applicationId } = c.var
-      await store.progress.add({
-        applicationId,
-        report: known(report.output),
-        network,
-      })
+      const networks = clientNetworksOf(c, environment)
+      const accounts = await networkAccounts(services, 'progress', networks)
+      await ledger.charge(accounts, bytesOf(report.output), () =>
+        store.progress.add({
+          applicationId,
+          report: known(report.output),
+          networks: networks.map(digestOf),
+        }),
+      )
       return c.json({ applicationId } satisfies v.InferOutput<typeof Receipt>)
     },
   )

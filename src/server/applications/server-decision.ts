@@ -16,36 +16,34 @@ import type { ContactBody } from './contact-body.ts'
 import type { LocationLookup } from './location.ts'
 import { vetContact } from './vetting.ts'
 
+/** Why no form can have made a contact, in sentences without what was sent; none if one can. */
+export function formFaultsIn({ fields }: ContactBody): string[] {
+  if (fields === undefined) return ['The body is not a JSON object.']
+  const payload = v.safeParse(ContactPayload, fields)
+  if (!payload.success) return [validationMessageOf(payload.issues)]
+  return [
+    ...(isDecidable(payload.output) ? [] : ['The date of birth or the state cannot be read.']),
+    ...impossibleValuesIn(fields, payload.output),
+  ]
+}
+
 /**
- * Decides the stage of a contact again, and says whether a person has to review it: where the body does
- * not fit the payload's schema or was changed to be stored, or where no decision can be made.
+ * Decides the stage of a contact again.
  *
  * @param address where the call came from
+ * @returns undefined where the body does not fit the payload's schema, or no decision can be made
  */
-export async function assessContact(
-  { fields, doubts }: ContactBody,
+export async function decideContact(
+  { fields }: ContactBody,
   address: string,
   { environment, locate }: { environment: Environment; locate: LocationLookup },
-): Promise<Pick<NewContact, 'reviewReason' | 'decision'>> {
+): Promise<NewContact['decision']> {
   const payload = v.safeParse(ContactPayload, fields)
-  const found = [...doubts]
-  const decisions = payload.success
-    ? await decisionsOf(payload.output, environment, () => locationOf(locate, address))
-    : []
+  if (!payload.success) return undefined
+  const { output } = payload
+  const decisions = await decisionsOf(output, environment, () => locationOf(locate, address))
   const [decision] = decisions
-  const isSettled = decisions.every((other) => other?.rule === decision?.rule)
-  if (fields === undefined) {
-    found.push('The body is not a JSON object.')
-  } else if (!payload.success) {
-    found.push(validationMessageOf(payload.issues))
-  } else {
-    if (!decision) found.push('The date of birth or the state cannot be read.')
-    found.push(...impossibleValuesIn(fields, payload.output))
-  }
-  return {
-    reviewReason: found.length > 0 ? found.join(' ') : null,
-    decision: isSettled ? decision : undefined,
-  }
+  return decisions.every((other) => other?.rule === decision?.rule) ? decision : undefined
 }
 
 /** The decision; one for each status that matters where another vetting service has to be asked first. */
@@ -70,7 +68,7 @@ async function locationOf(locate: LocationLookup, address: string) {
   return location?.status === 'success' ? location : null
 }
 
-/** What the page's own forms and puzzle could not have sent, in sentences without what was sent. */
+/** What the page's own forms and puzzle could not have sent. */
 function impossibleValuesIn(fields: Record<string, unknown>, payload: ContactPayload): string[] {
   const faults = faultsInPayload(fields)
   const scores = (['puzzle_score', 'move_score'] as const).filter(
@@ -112,9 +110,9 @@ export async function decideOnServer(
   payload: ContactPayload,
   sources: DecisionSources,
 ): Promise<NewContact['decision']> {
+  if (!isDecidable(payload)) return undefined
   const birth = payload.date_of_birth
   const state = US_STATES.find(({ name }) => name === payload.state)
-  if ((payload.state !== '' && !state) || (birth !== '' && !isDate(birth))) return undefined
   const { first_name: firstName, last_name: lastName } = payload
   const evidence = {
     contact: { email: emailOf(payload), firstName, lastName },
@@ -133,6 +131,11 @@ export async function decideOnServer(
   const sent = decisions.find(({ stage }) => stage === payload.applicant_s_pipeline_stage)
   const decision = sent ?? decisions[0]
   return decision && { ...decision, differs: sent === undefined }
+}
+
+function isDecidable({ date_of_birth: birth, state }: ContactPayload): boolean {
+  const isState = US_STATES.some(({ name }) => name === state)
+  return (state === '' || isState) && (birth === '' || isDate(birth))
 }
 
 /** The address as the page would have stored it; no rule sees one that is too long. */

@@ -6,7 +6,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { requireApplication, requireSecret } from '../http/bearer.ts'
 import { callTaker, TOO_MANY_CALLS } from '../http/limit-calls.ts'
 import { recordAccess } from '../http/operator-secret.ts'
-import { clientNetworkOf, publicUrlOf } from '../http/origin.ts'
+import { clientNetworksOf, publicUrlOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import { watchedBody } from '../http/watched-body.ts'
 import { errorFields } from '../log.ts'
@@ -16,7 +16,7 @@ import type { FilesTable } from '../store/tables.ts'
 import { streamOf } from './file-store.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { AddressSignature } from './signed-address.ts'
-import { requireFileQuota, storeUpload } from './store-upload.ts'
+import { requireRoomForFile, storeUpload } from './store-upload.ts'
 import { limitUploadsAtOnce } from './uploads-at-once.ts'
 
 const FileName = v.pipe(
@@ -90,7 +90,7 @@ const OPEN = operation({
  */
 export function fileRoutes(services: Services): Hono<AppEnv> {
   const { environment, store, files, fileAddresses, writeTemporary, space } = services
-  const { digestOf, scanner, log } = services
+  const { scanner, log } = services
   const asOperator = requireSecret(services, 'operator')
   const takeCall = callTaker(services, 'other')
 
@@ -124,10 +124,10 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
   routes.post('/upload_aws', UPLOAD, requireApplication(services, 'upload'), async (c) => {
     const { incoming } = c.env
     const { applicationId } = c.var
-    const network = clientNetworkOf(c, environment)
-    const sender = { applicationId, network: digestOf(network) }
-    const name = await atOnce({ applicationId, network, incoming }, async () => {
-      await requireFileQuota(sender, services, 1)
+    const networks = clientNetworksOf(c, environment)
+    const sender = { applicationId, networks }
+    const name = await atOnce({ applicationId, network: networks[0], incoming }, async () => {
+      await requireRoomForFile(sender, services)
       const upload = await receiveUpload(incoming, writeTemporary, space)
       return storeUpload(upload, sender, services).finally(() => upload.file.close())
     })

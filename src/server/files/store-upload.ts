@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type FileKind, kindNamed } from '../../../machines/requests/file-kinds.ts'
 import { LimitProblem, Problem } from '../http/problem.ts'
 import { errorFields } from '../log.ts'
+import { networkAccounts } from '../quotas/network-quota.ts'
+import { volumeAccount } from '../quotas/volume.ts'
 import type { Services } from '../services.ts'
 import { isDiskFull } from '../store/failures.ts'
 import { removeFile } from '../store/removal.ts'
@@ -13,16 +15,13 @@ import type { TemporaryFile } from './temporary-file.ts'
 /** The daily quota of an application. */
 const MAX_FILES_OF_DAY = 50
 const MAX_BYTES_OF_DAY = 5 * MAX_FILE_BYTES
-/** The daily quota of a network, and the share left to contacts, of all that may be stored. */
-const SHARE_OF_NETWORK = 0.1
-const SHARE_OF_CONTACTS = 0.1
 const DAY_MS = 86_400_000
 
 /** Who sends a file. */
 interface Sender {
   applicationId: string
-  /** A digest of the network; null for this machine. */
-  network: string | null
+  /** As `networksOf` has them; none for this machine. */
+  networks: readonly string[]
 }
 
 /**
@@ -33,26 +32,41 @@ interface Sender {
  *   of file that is not accepted, 422 for an infected file, 503 without space or where the store fails
  */
 export async function storeUpload(
-  { file, originalName }: ReceivedUpload,
+  upload: ReceivedUpload,
   sender: Sender,
   services: Services,
 ): Promise<string> {
-  const { files, store, space, log } = services
+  const { file, originalName } = upload
   const kind = await kindOf(file, originalName)
-  await space.requireForUpload()
+  await services.space.requireForUpload()
   const scan = await scanned(file, services)
-  const name = `${randomUUID()}.${kind}`
-  await store.files.add({
-    name,
-    application_id: sender.applicationId,
-    original_name: namedAs(kind, originalName),
-    size_bytes: file.size,
-    received_at: store.clock.now().toISOString(),
-    scan,
-    network: sender.network,
+  const accounts = await accountsOf(sender, services)
+  return services.ledger.charge(accounts, file.size, async () => {
+    const record = {
+      name: `${randomUUID()}.${kind}`,
+      application_id: sender.applicationId,
+      original_name: namedAs(kind, originalName),
+      size_bytes: file.size,
+      received_at: services.store.clock.now().toISOString(),
+      scan,
+    }
+    await write(record, file, services)
+    const networks = sender.networks.map(services.digestOf)
+    await services.store.networkDays.add('files', { networks, bytes: file.size })
+    return record.name
   })
+}
+
+/** Stores a record and the bytes of its file, both or none. */
+async function write(
+  record: FilesTable,
+  file: TemporaryFile,
+  { files, store, log }: Services,
+): Promise<void> {
+  const { name, application_id } = record
+  await store.files.add(record)
   // Counted with the record in place, so that of several uploads at once none exceeds the quota.
-  await requireFileQuota(sender, services, 0).catch(async (error) => {
+  await requireRoomOfApplication(application_id, store, 0).catch(async (error) => {
     await store.files.remove(name)
     throw error
   })
@@ -68,43 +82,45 @@ export async function storeUpload(
       'retry-after': '10',
     })
   }
-  return name
 }
 
 /**
- * @param more 1 before a file is received, of which there is at least one byte
+ * Before a file is received, of which there is at least one byte.
+ *
  * @throws Problem 413 where the application has used its daily quota, 429 where its network has, 503
  *   where all storage is used
  */
-export async function requireFileQuota(
-  { applicationId, network }: Sender,
-  { store, storedBytes, environment }: Services,
-  more: 0 | 1,
+export async function requireRoomForFile(sender: Sender, services: Services): Promise<void> {
+  await requireRoomOfApplication(sender.applicationId, services.store, 1)
+  await services.ledger.require(await accountsOf(sender, services), 1)
+}
+
+async function requireRoomOfApplication(
+  applicationId: string,
+  { clock, usage }: Services['store'],
+  more: number,
 ): Promise<void> {
-  const since = new Date(store.clock.now().getTime() - DAY_MS)
-  const [{ count, bytes }, ofNetwork, ofAll] = await Promise.all([
-    store.usage('files', { by: 'application_id', is: applicationId, since }),
-    network === null ? undefined : store.usage('files', { by: 'network', is: network, since }),
-    storedBytes(),
-  ])
+  const since = new Date(clock.now().getTime() - DAY_MS)
+  const { count, bytes } = await usage.filesOf(applicationId, since)
   if (bytes + more > MAX_BYTES_OF_DAY) {
     throw tooMuchToday('50 MiB in a day: this file is not stored, choose a smaller one.')
   }
   if (count + more > MAX_FILES_OF_DAY) {
     throw tooMuchToday('50 files in a day: this one is not stored.')
   }
-  const { volumeBytes } = environment
-  if (ofNetwork && ofNetwork.bytes + more > volumeBytes * SHARE_OF_NETWORK) {
-    const detail = 'Too many files came from this network today: send it tomorrow.'
-    throw new LimitProblem('bytes_of_network', 429, detail, LATER)
-  }
-  if (ofAll + more > volumeBytes * (1 - SHARE_OF_CONTACTS)) {
-    const detail = 'There is no room for files: send it later.'
-    throw new LimitProblem('bytes_of_files', 503, detail, LATER)
-  }
 }
 
-const LATER = { 'retry-after': '3600' }
+async function accountsOf({ networks }: Sender, services: Services) {
+  return [
+    ...(await networkAccounts(services, 'files', networks)),
+    volumeAccount(services, 'others', {
+      limit: 'bytes_of_files',
+      status: 503,
+      detail: 'There is no room for files: send it later.',
+      retryAfterSeconds: 3600,
+    }),
+  ]
+}
 
 /** A file's name with the extension of its kind, by which programs open it. */
 function namedAs(kind: FileKind, name: string): string {

@@ -49,6 +49,12 @@ export function createCallCounts(log: Log) {
       used.count.isLogged = true
       throw tooMany(`${name}_by_${by}`, 'calls')
     },
+    /** Whether this is the first of that name in this minute. */
+    isFirst(name: string): boolean {
+      const count = countOf(name)
+      count.calls += 1
+      return count.calls === 1
+    },
     /**
      * Counts a wrong secret of a network.
      *

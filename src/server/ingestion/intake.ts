@@ -40,8 +40,10 @@ export function createIntake(services: Services) {
     limits: [limitCalls(services, 'measurement'), admit] as const,
     read: (c: Context<AppEnv>) => readBody(c, MAX_KILOBYTES),
     /** Returns once they are committed; `at` is when they came. */
-    save: (c: Context<AppEnv>, rows: readonly Measurement[], at: Date) =>
-      save(rows, digestOf(clientNetworkOf(c, environment)) ?? '', at),
+    save(c: Context<AppEnv>, rows: readonly Measurement[], at: Date) {
+      const network = clientNetworkOf(c, environment)
+      return save(rows, network === undefined ? '' : digestOf(network), at)
+    },
   }
 }
 

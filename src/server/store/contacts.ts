@@ -11,7 +11,9 @@ import { type ContactBody, readContactBody } from '../applications/contact-body.
 import { addApplications } from './applications.ts'
 import type { Clock } from './clock.ts'
 import { groupCommit } from './group-commit.ts'
+import { addToDay } from './network-days.ts'
 import type { ContactFields, ContactsTable, OutgoingKind, OutgoingTable, Tables } from './tables.ts'
+import { CONTACT_ROW_BYTES } from './usage.ts'
 
 /** A create_contact call with what the server made of its body. */
 export interface NewContact {
@@ -25,6 +27,8 @@ export interface NewContact {
   outgoing: readonly OutgoingKind[]
   /** Keyed digests of the networks that it came from, /64, /56 and /48 for IPv6; none for this machine. */
   networks: readonly string[]
+  /** Whether a form can have made it. */
+  fitsForm: boolean
 }
 
 /**
@@ -123,12 +127,14 @@ async function insert(
       transaction,
       added.flatMap(({ row, outgoing }) => outgoing.map((kind) => outgoingRow(kind, row))),
     )
-    if (ids.size === contacts.length) return contacts
-    const before = await find(transaction, contacts)
+    const before = ids.size === contacts.length ? contacts : await find(transaction, contacts)
     const others = contacts.filter((contact) => !isIn(before, contact)).map(addedTo(before))
-    if (others.length === 0) return before
-    await insertMissing(transaction, others)
-    return find(transaction, contacts)
+    const otherIds = await insertMissing(transaction, others)
+    await countForNetworks(
+      transaction,
+      contacts.filter(({ id }) => ids.has(id) || otherIds.has(id)),
+    )
+    return others.length === 0 ? before : find(transaction, contacts)
   })
   return ({ row }) => answerTo(row, stored.find(isSameAs(row)))
 }
@@ -138,6 +144,7 @@ async function insertMissing(
   transaction: Transaction<Tables>,
   contacts: readonly ContactsTable[],
 ): Promise<ReadonlySet<string>> {
+  if (contacts.length === 0) return new Set()
   const inserted = await transaction
     .insertInto('contacts')
     .values(contacts)
@@ -145,6 +152,20 @@ async function insertMissing(
     .returning('id')
     .execute()
   return new Set(inserted.map(({ id }) => id))
+}
+
+/** Adds stored contacts to what their networks sent on their day. */
+async function countForNetworks(
+  transaction: Transaction<Tables>,
+  contacts: readonly ContactsTable[],
+): Promise<void> {
+  const [first] = contacts
+  if (!first) return
+  const sent = contacts.map(({ body, network, network_56, network_48 }) => ({
+    networks: [network, network_56, network_48].filter((digest) => digest !== null),
+    bytes: body.length + CONTACT_ROW_BYTES,
+  }))
+  await addToDay(transaction, 'contacts', first.received_at, sent)
 }
 
 const isSameAs = (one: StoredContact) => (other: StoredContact) =>
@@ -224,7 +245,7 @@ function answerTo(sent: ContactsTable, stored: StoredContact | undefined): Conta
 }
 
 function rowOf(
-  { applicationId, body, reviewReason, decision, networks }: NewContact,
+  { applicationId, body, reviewReason, decision, networks, fitsForm }: NewContact,
   now: Date,
 ): ContactsTable {
   return {
@@ -239,6 +260,7 @@ function rowOf(
     network: networks[0] ?? null,
     network_56: networks[1] ?? null,
     network_48: networks[2] ?? null,
+    fits_form: fitsForm ? 1 : 0,
   }
 }
 

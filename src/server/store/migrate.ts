@@ -55,6 +55,28 @@ export const CONTACT_MIGRATIONS: Record<string, Migration> = {
       await db.schema.createIndex('mails_mailed_at').on('mails').column('mailed_at').execute()
     },
   },
+  '0136-days-of-networks-needs-0136': {
+    async up(db) {
+      const { schema } = db
+      await schema
+        .createTable('network_days')
+        .addColumn('day', 'text', (column) => column.notNull())
+        .addColumn('network', 'text', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('bytes', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('network_days_key', ['day', 'network', 'kind'])
+        .execute()
+      await schema.alterTable('contacts').addColumn('fits_form', 'integer').execute()
+      await sql`create index contacts_of_no_form
+        on contacts (coalesce(network_48, network), length(body)) where fits_form = 0`.execute(db)
+      await schema.dropIndex('files_network').execute()
+      await schema.alterTable('files').dropColumn('network').execute()
+      await schema.dropIndex('progress_applications_network').execute()
+      const progress = schema.alterTable('progress_applications')
+      await progress.dropColumn('network').execute()
+      await progress.dropColumn('bytes').execute()
+    },
+  },
 }
 
 const NEEDED_NUMBER = /-needs-(\d{4})$/

@@ -12,11 +12,12 @@ import { createFileRecords } from './files.ts'
 import { createMailAddresses } from './mail-addresses.ts'
 import { CONTACT_MIGRATIONS, migrate, requireUsable } from './migrate.ts'
 import { measurementMigrations } from './migrations/measurement.ts'
+import { createNetworkDays } from './network-days.ts'
 import { createOutgoing } from './outgoing.ts'
 import { openPostgresPool } from './postgres.ts'
 import { createProgress } from './progress.ts'
 import type { MeasurementTables, Tables } from './tables.ts'
-import { type CountedTable, type Sent, usageIn } from './usage.ts'
+import { createUsage } from './usage.ts'
 
 /** A page that waits sends its contact again later. */
 const QUERY_TIMEOUT_MS = 8_000
@@ -51,7 +52,8 @@ export async function openStore(
     mailAddresses: createMailAddresses(db, clock),
     files: createFileRecords(db),
     progress: createProgress(progressDb, clock),
-    usage: (table: CountedTable, of?: Sent) => usageIn(db, table, of),
+    networkDays: createNetworkDays(db, clock),
+    usage: createUsage(db),
     isAlive,
     checkWrite: () => checkWrite(db),
     /** @throws EnvironmentError once a newer version has removed what this one needs */

@@ -4,6 +4,7 @@ import type { ProgressEntry, ProgressReport } from '../../../machines/progress/p
 import { addApplications, removeEmpty } from './applications.ts'
 import type { Clock } from './clock.ts'
 import { groupCommit } from './group-commit.ts'
+import { addToDay } from './network-days.ts'
 import type { ProgressApplicationsTable, ProgressEntriesTable, Tables } from './tables.ts'
 
 /** Which applications: those first seen from an instant and before another, ISO 8601 in UTC. */
@@ -37,8 +38,8 @@ const GATHER_MS = 50
 interface Received {
   applicationId: string
   report: ProgressReport
-  /** A keyed digest of the network that it came from; null for this machine. */
-  network: string | null
+  /** Keyed digests of the networks that it came from; none for this machine. */
+  networks: readonly string[]
 }
 
 export function createProgress(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
@@ -173,8 +174,15 @@ async function addReports(
       transaction,
       applications.flatMap(([one]) => one?.applicationId ?? []),
     )
+    const sent = sorted.map(({ networks, report }) => ({ networks, bytes: bytesOf(report) }))
+    await addToDay(transaction, 'progress', now, sent)
   })
   return () => undefined
+}
+
+/** What a report takes in the database. */
+export function bytesOf({ entries }: ProgressReport): number {
+  return entries.length * ROW_BYTES + JSON.stringify(entries).length
 }
 
 /** Stores the seconds that each of the applications spent at each step, as its entries have them. */
@@ -229,7 +237,6 @@ const LATER = {
   state_at: sql<string>`case when excluded.state_at >= progress_applications.state_at
     then excluded.state_at else progress_applications.state_at end`,
   rule: sql<string | null>`coalesce(progress_applications.rule, excluded.rule)`,
-  bytes: sql<number>`coalesce(progress_applications.bytes, 0) + excluded.bytes`,
 }
 
 /** Merges the reports of one application. */
@@ -256,10 +263,7 @@ function entryRow(
 }
 
 /** An application's row by one report alone. */
-function summarised(
-  { applicationId, report, network }: Received,
-  now: string,
-): ProgressApplicationsTable {
+function summarised({ applicationId, report }: Received, now: string): ProgressApplicationsTable {
   const { device, source, campaign, variant, release, entries } = report
   const latest = entries.reduce((one, other) => (other.at >= one.at ? other : one))
   const rule = entries.map(({ classes }) => classes.rule).find((name) => typeof name === 'string')
@@ -277,8 +281,6 @@ function summarised(
     variant,
     release,
     seconds: '{}',
-    network,
-    bytes: entries.length * ROW_BYTES + JSON.stringify(entries).length,
   }
 }
 

@@ -22,7 +22,7 @@ interface ApplicationsTable {
  * `server_stage` and, as `server_rule`, the state of the decision that has it; null where it could make
  * none. `stage_differs` is 1 where the page sent another stage (`applicant_s_pipeline_stage`). `network` is a keyed digest of the
  * sender's IPv4 address or IPv6 network of 64 bits, null for this machine; `network_56` and `network_48` of
- * the wider IPv6 networks that it is in, else null.
+ * the wider IPv6 networks that it is in, else null. `fits_form` is 0 where no form can have made it.
  * Times are ISO 8601 in UTC. The payload's fields are in the body alone.
  */
 export interface ContactsTable {
@@ -40,6 +40,7 @@ export interface ContactsTable {
   network: string | null
   network_56: string | null
   network_48: string | null
+  fits_form: 0 | 1 | null
 }
 
 /**
@@ -54,7 +55,6 @@ export interface FilesTable {
   size_bytes: number
   received_at: string
   scan: 'clean' | 'failed' | 'unscanned' | 'infected'
-  network: string | null
 }
 
 /**
@@ -80,8 +80,7 @@ export interface MeasurementsTable {
  * How far an application came. `first_at` and `last_at` are when its first and last report
  * came, `state` is the page's last one, at `state_at` by the applicant's clock; `rule` is the state of
  * its decision, null while undecided. Before Start the furthest step is 0. `seconds` is JSON, the
- * seconds at each step by its number. `bytes` is the size of its entries, `network` a keyed digest of
- * the first report's network; null for this machine.
+ * seconds at each step by its number.
  */
 export interface ProgressApplicationsTable {
   application_id: string
@@ -97,8 +96,6 @@ export interface ProgressApplicationsTable {
   variant: string
   release: string
   seconds: string
-  network: string | null
-  bytes: number | null
 }
 
 /** One moment of an application; `classes` is JSON, `position` its place in its report. */
@@ -174,6 +171,17 @@ interface AccessesTable {
   request_id: string
 }
 
+/**
+ * The bytes that came from a network, by its keyed digest, on a day of UTC (`2026-11-28`), whatever was
+ * removed since.
+ */
+export interface NetworkDaysTable {
+  day: string
+  network: string
+  kind: 'contacts' | 'files' | 'progress'
+  bytes: number
+}
+
 /** The bytes of a network's rows in `measurements`: triggers update them. */
 interface NetworkBytesTable {
   network: string
@@ -219,6 +227,7 @@ export interface Tables {
   files: FilesTable
   progress_applications: ProgressApplicationsTable
   progress_entries: ProgressEntriesTable
+  network_days: NetworkDaysTable
   releases: ReleasesTable
   accesses: AccessesTable
   write_checks: WriteChecksTable

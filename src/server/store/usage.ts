@@ -1,36 +1,56 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** A row's size, its time, and the overhead of a row: ids, entries in indexes. */
-const COUNTED = {
-  contacts: { bytes: sql<number>`length(body)`, at: 'received_at', ofRow: 2048 },
-  files: { bytes: sql<number>`size_bytes`, at: 'received_at', ofRow: 0 },
-  progress_applications: { bytes: sql<number>`bytes`, at: 'last_at', ofRow: 0 },
-} as const
+/** What a contact takes next to its body: ids, entries in indexes and in the queue. */
+export const CONTACT_ROW_BYTES = 2048
 
-export type CountedTable = keyof typeof COUNTED
-
-/** Whose rows are counted, and since when. */
-export interface Sent {
-  by: 'network' | 'application_id'
-  is: string
-  since: Date
+/** What is stored, summed over its rows. */
+export function createUsage(db: Kysely<Tables>) {
+  return {
+    /** Bytes of all files and contacts. */
+    async stored(): Promise<number> {
+      const [files, contacts] = await Promise.all([filesIn(db), contactBytesIn(db, sql`1 = 1`)])
+      return files.bytes + contacts
+    },
+    /** Files that an application sent since then; those that could not be stored have no bytes. */
+    filesOf: (applicationId: string, since: Date) => filesIn(db, applicationId, since),
+    /** Bytes of contacts that no form can have made: of all, or of a network by its widest digest. */
+    contactsOfNoForm: (network?: string) =>
+      contactBytesIn(
+        db,
+        network === undefined
+          ? sql`fits_form = 0`
+          : sql`fits_form = 0 and coalesce(network_48, network) = ${network}`,
+      ),
+  }
 }
 
-/** How many rows there are and the bytes that they take, in all or of what someone sent since then. */
-export async function usageIn(
+async function filesIn(
   db: Kysely<Tables>,
-  table: CountedTable,
-  of?: Sent,
+  applicationId?: string,
+  since?: Date,
 ): Promise<{ count: number; bytes: number }> {
-  const { bytes, at, ofRow } = COUNTED[table]
-  const sent = of
-    ? sql`${sql.ref(of.by)} = ${of.is} and ${sql.ref(at)} > ${of.since.toISOString()}`
-    : sql`1 = 1`
-  const sums = sql<{ bytes: number | null; count: number }>`
-    select sum(${bytes}) as bytes, count(*) as count from ${sql.table(table)}
-    where ${sent} and ${bytes} > 0`
-  const [found] = (await sums.execute(db)).rows
-  const count = Number(found?.count)
-  return { count, bytes: Number(found?.bytes ?? 0) + count * ofRow }
+  let query = db
+    .selectFrom('files')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('count'),
+      fn.sum<number | string | null>('size_bytes').as('bytes'),
+    ])
+    .where('size_bytes', '>', 0)
+  if (applicationId) query = query.where('application_id', '=', applicationId)
+  if (since) query = query.where('received_at', '>', since.toISOString())
+  const { count, bytes } = await query.executeTakeFirstOrThrow()
+  return { count: Number(count), bytes: Number(bytes ?? 0) }
+}
+
+async function contactBytesIn(db: Kysely<Tables>, where: RawBuilder<SqlBool>): Promise<number> {
+  const { count, bytes } = await db
+    .selectFrom('contacts')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('count'),
+      sql<number | string | null>`sum(length(body))`.as('bytes'),
+    ])
+    .where(where)
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0) + Number(count) * CONTACT_ROW_BYTES
 }

@@ -160,7 +160,7 @@ test('contacts that wait are read one at a time', async () => {
   await sender.stop()
   const add = (applicationId: string) =>
     store.contacts.add({
-      ...{ applicationId, reviewReason: null, decision: undefined, networks: [] },
+      ...{ applicationId, reviewReason: null, decision: undefined, networks: [], fitsForm: false },
       outgoing: ['webhook'],
       body: readContactBody(Buffer.from('{}')),
     })

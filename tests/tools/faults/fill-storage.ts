@@ -93,8 +93,6 @@ function rowsOf(number: number, share: number, now: number) {
     variant: 'default',
     release: '',
     seconds: '{"1":20,"2":9}',
-    network: null,
-    bytes: 0,
   }
   const entries = reached.map(
     ({ id }, position): ProgressEntriesTable => ({
@@ -129,6 +127,7 @@ function rowsOf(number: number, share: number, now: number) {
     network: null,
     network_56: null,
     network_48: null,
+    fits_form: 1,
   }
   const file: FilesTable = {
     name,
@@ -137,7 +136,6 @@ function rowsOf(number: number, share: number, now: number) {
     size_bytes: 90_000,
     received_at: longAgo,
     scan: 'clean',
-    network: null,
   }
   const queued = (['waiting', 'sent'] as const).map(
     (state, position): OutgoingTable => ({
