@@ -23,6 +23,7 @@ import {
   OWN_BACKEND,
   readConfiguration,
 } from '../effects/configuration.ts'
+import { openConnection } from '../effects/connection.ts'
 import { funnelActors } from '../effects/funnel-effects.ts'
 import { registerServiceWorker } from '../effects/loading.ts'
 import { readArrival, recordViewed } from '../effects/storage/arrival.ts'
@@ -268,6 +269,7 @@ function connect(
         actor,
         consent,
         boardVisibility,
+        connection: openConnection(),
         start,
         refused: submissions.refused,
         onShown: noteShown,
