@@ -57,5 +57,6 @@ it.each([
   expect(checkedRules(`${text}&off=isUnder20`)).toMatchObject({
     rules: { ...DECISION_RULES, off: ['isUnder20'] },
     problems,
+    ignored: [],
   })
 })
