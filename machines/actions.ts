@@ -35,12 +35,13 @@ import { formatElapsed } from './puzzle/score.ts'
 import {
   type AnalysisResult,
   type Answers,
+  type Application,
   BLANK_ANSWERS,
   BLANK_TIMER,
   type PuzzleAnswer,
 } from './records/application.ts'
 import type { SavedReading } from './records/saved-state.ts'
-import type { Submission } from './requests/submissions.ts'
+import type { StoredEnd } from './requests/submissions.ts'
 import { isBefore, type StepId } from './step-list.ts'
 
 interface ActionArgs {
@@ -310,9 +311,31 @@ export const storeToday = assigned((_, today: CalendarDate) => ({ today }))
 
 export const noteSubmission = assigned((_, submissionId: string) => ({ submissionId }))
 
-export const restoreSubmission = assigned((_, restoredSubmission: Submission | null) => ({
-  restoredSubmission,
-  isStored: restoredSubmission?.decision !== undefined && restoredSubmission.isStored,
-}))
+/** The submitted answers take the place of the saved ones, which may be older. */
+export const restoreSubmission = assigned(({ context }, found: StoredEnd) => {
+  if (found === null || found === 'ended') return {}
+  const { answers, decision, isStored } = found
+  return {
+    ...(answers && submittedAnswers(context, answers)),
+    upload: NO_RECORDS.upload,
+    drawing: null,
+    place: undefined,
+    restoredSubmission: found,
+    isStored: decision !== undefined && isStored,
+  }
+})
+
+function submittedAnswers(
+  { application }: FunnelContext,
+  { storeVersion: _, currentStep, maxUnlockedStep, applicationStarted, ...answers }: Application,
+): Partial<FunnelContext> {
+  const { totalTimeMs, totalMoves } = answers.puzzlePerformance
+  const trackingParams = { ...application.trackingParams, ...answers.trackingParams }
+  return {
+    application: { ...application, ...answers, trackingParams },
+    forms: formsOf(answers),
+    timer: { totalTimeMs, totalMoves, elapsedSeconds: totalTimeMs / 1000 },
+  }
+}
 
 export const noteStored = assigned((_, { isStored }: { isStored: boolean }) => ({ isStored }))

@@ -1,8 +1,10 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type ActorRef, type EventObject, fromCallback, fromPromise, type Snapshot } from 'xstate'
+import type { FunnelConfiguration } from './configuration.ts'
 import type { Place } from './decision/test-applicant.ts'
+import type { DeliveryEvent } from './events.ts'
 import type { AnalysisResult } from './records/application.ts'
 import type { AnalysisRequest } from './requests/analysis-request.ts'
-import type { OutboxCommand, OutboxInput } from './requests/submissions.ts'
+import type { OutboxCommand } from './requests/submissions.ts'
 import { unprovided } from './unprovided.ts'
 
 export {
@@ -31,6 +33,14 @@ export const analyseBackground = fromPromise<AnalysisResult, AnalysisRequest>(
 
 /** Looks up the place of the applicant's network address; null if unknown (section 7). */
 export const locate = fromPromise<Place | null>(unprovided('locate'))
+
+/** What the outbox is started with. */
+export interface OutboxInput {
+  /** Receives a DeliveryEvent for each attempt and its result. */
+  parent: ActorRef<Snapshot<unknown>, DeliveryEvent>
+  /** The funnel's own values, with which a submission that was never decided is decided. */
+  configuration: FunnelConfiguration
+}
 
 /** Sends stored submissions until the backend acknowledges them; reports as DeliveryEvent. */
 export const outbox = fromCallback<OutboxCommand, OutboxInput>(unprovided('outbox'))

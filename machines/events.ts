@@ -3,6 +3,7 @@ import type { Decision } from './decision/table.ts'
 import type { FormName, FormValues } from './forms/index.ts'
 import type { Cell } from './puzzle/levels.ts'
 import type { SavedReading } from './records/saved-state.ts'
+import type { Submission } from './requests/submissions.ts'
 import type { StepId } from './step-list.ts'
 
 type TextField<F extends FormName> = {
@@ -72,6 +73,8 @@ export type UrlTarget = { kind: 'entry' } | { kind: 'step'; step: StepId } | { k
 type EdgeEvent =
   /** Another page removed its records, or this one did before it entered the back/forward cache. */
   | { type: 'APPLICATION.ENDED' }
+  /** The device's database answers late: it has the application's submission. */
+  | { type: 'SUBMISSION.FOUND'; submission: Submission }
   | { type: 'URL.REQUESTED'; target: UrlTarget; saved: SavedReading }
   | { type: 'TIMER.TICKED'; seconds: number }
   | BoardEvent

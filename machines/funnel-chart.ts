@@ -82,6 +82,15 @@ export const createFunnelMachine = (actors: FunnelActors, words: ChartWords = {}
             target: '.intro',
             actions: ['forget', 'raiseRestored'],
           },
+          'SUBMISSION.FOUND': {
+            guard: 'isOpenApplication',
+            description: 'The database answers late: the application was submitted before.',
+            target: '.thankYou',
+            actions: [
+              { type: 'restoreSubmission', params: ({ event }) => event.submission },
+              'raiseRestored',
+            ],
+          },
           'APPLICATION.FORGOTTEN': {
             description: 'The applicant removes all data from this device.',
             target: '.intro',

@@ -44,6 +44,7 @@ export const EVENT_WORDS: Partial<Record<FunnelEvent['type'] | keyof FunnelActor
   'STROKE.ENDED': 'the stroke ends',
   'STROKE.EXTENDED': 'the stroke goes on',
   'STROKE.UNDONE': 'Undo',
+  'SUBMISSION.FOUND': 'the database has the submission',
   'TIMER.PAUSED': 'Pause the timer',
   'TIMER.RESUMED': 'Resume the timer',
   'URL.REQUESTED': 'another address is opened',
@@ -87,6 +88,7 @@ export const EVENT_SENDERS: Record<
   'APPLICATION.RESTARTED': APPLICANT,
   'APPLICATION.FORGOTTEN': APPLICANT,
   'APPLICATION.ENDED': 'the browser',
+  'SUBMISSION.FOUND': 'the browser',
   'URL.REQUESTED': 'the browser',
   'TIMER.TICKED': 'ticker',
   'BOARD.SHOWN': 'watchBoard',
@@ -128,9 +130,12 @@ export const GUARD_WORDS: Record<GuardName, GuardMeta> = {
   },
   isAnythingSaved: { words: 'An application is saved on this device.', section: ROUTES },
   mayHaveSubmitted: {
-    words: 'The application is at one of the last two steps, so it may be submitted already.',
+    words:
+      'An application has started, and the page is being opened or the records are at one of the last two steps: it may be submitted already.',
   },
-  isSubmissionFound: { words: 'A submission of this application is stored on this device.' },
+  isSubmissionFound: { words: "This device's database has a submission of the application." },
+  isEnded: { words: "This device's database has the application's id among those that ended." },
+  isOpenApplication: { words: 'It is the submission of the application on the page.' },
 
   isDestination: { words: 'This step is the one to enter.' },
   wasOpenedElsewhere: {

@@ -5,7 +5,8 @@ import type { FunnelEvent, UrlTarget } from './events.ts'
 import { FORMS, type FormName, isComplete } from './forms/index.ts'
 import type { PuzzleIndex } from './puzzle/levels.ts'
 import { isSolved, type Position } from './records/position.ts'
-import type { Submission } from './requests/submissions.ts'
+import type { SavedRecords } from './records/saved-state.ts'
+import type { StoredEnd } from './requests/submissions.ts'
 import { isBefore, mayGoBackFrom, STEP_IDS, type StepId, stepAfter } from './step-list.ts'
 
 interface GuardArgs {
@@ -44,12 +45,32 @@ export function isAnythingSaved({ context }: GuardArgs): boolean {
   return context.saved.kind === 'read'
 }
 
-export function mayHaveSubmitted({ context }: GuardArgs): boolean {
-  return context.destination === 'puzzleComplete' || context.destination === 'thankYou'
+/** The records on the disk may be older than the submission, so a page that opens asks at every step. */
+export function mayHaveSubmitted({ context: { saved, opened } }: GuardArgs): boolean {
+  if (saved.kind !== 'read' || saved.unlocked === null) return false
+  return opened !== undefined || isLast(saved)
 }
 
-export function isSubmissionFound(_: GuardArgs, submission: Submission | null): boolean {
-  return submission !== null
+function isLast({ step }: Pick<SavedRecords, 'step'>): boolean {
+  return step === 'puzzleComplete' || step === 'thankYou'
+}
+
+/** Without answers that can be read it counts only if the records are those of the last two steps. */
+export function isSubmissionFound({ context }: GuardArgs, found: StoredEnd): boolean {
+  if (found === null || found === 'ended') return false
+  const { answers, decision } = found
+  return (answers ?? decision) !== undefined || isLast({ step: context.destination })
+}
+
+export function isEnded(_: GuardArgs, found: StoredEnd): boolean {
+  return found === 'ended'
+}
+
+export function isOpenApplication({ context, event }: GuardArgs): boolean {
+  assertEvent(event, 'SUBMISSION.FOUND')
+  const { submissionId, answers, decision } = event.submission
+  const isOwn = context.unlocked !== null && submissionId === context.applicationId
+  return isOwn && (answers ?? decision) !== undefined
 }
 
 // Where the applicant may go
@@ -89,9 +110,10 @@ export function wasTimerPaused({ context }: GuardArgs): boolean {
   return restoredTimer(context) === 'paused'
 }
 
-/** There is no timer to restore once the application was started over or forgotten. */
-function restoredTimer({ saved, unlocked }: FunnelContext) {
-  return saved.kind === 'read' && unlocked !== null ? saved.timerState : 'stopped'
+/** There is no timer to restore once the application was submitted, started over or forgotten. */
+function restoredTimer({ saved, unlocked, restoredSubmission }: FunnelContext) {
+  const isOpen = unlocked !== null && restoredSubmission === null
+  return saved.kind === 'read' && isOpen ? saved.timerState : 'stopped'
 }
 
 export function isLevelSolved({ context }: GuardArgs, { index }: { index: PuzzleIndex }): boolean {

@@ -20,8 +20,6 @@ export interface ScreenMeta {
 interface OutcomeMeta {
   rule: DecisionState
   stage: Stage
-  /** Why, where the stage says it. */
-  reason?: string
 }
 
 /** An outcome as the applicant sees it: its heading, and whether it is good news. */
@@ -35,7 +33,7 @@ export interface GuardMeta {
   words: string
   /** A few words, for a line or a card. */
   short?: string
-  values?: Readonly<Record<string, string | number | readonly string[]>>
+  values?: Readonly<Record<string, string | number>>
   /** What else a reader should know of the rule. */
   note?: string
   /** Section of the specification that the guard comes from. */

@@ -1,7 +1,9 @@
+import { STAGE_BY_STATE } from '../decision/table.ts'
 import type { DeliveryEvent, FunnelEvent } from '../events.ts'
 import { FORM_NAMES } from '../forms/index.ts'
 import type { PuzzleIndex } from '../puzzle/levels.ts'
 import type { SavedReading } from '../records/saved-state.ts'
+import type { Submission } from '../requests/submissions.ts'
 import type { FunnelSnapshot } from '../selectors.ts'
 import { STEP_COUNT, STEP_IDS } from '../step-list.ts'
 import { RESUME } from './answers.ts'
@@ -18,7 +20,7 @@ import {
   isBoardAwaited,
 } from './detour-conditions.ts'
 import { type Case, type Cases, detours, type EventExample, FORM_CASES } from './form-cases.ts'
-import { APPLICATION_ID, OTHER_APPLICATION_ID, savedAt } from './records.ts'
+import { APPLICATION_ID, OTHER_APPLICATION_ID, SUBMISSION, savedAt } from './records.ts'
 
 /** A named result of an actor: its output, or its failure. */
 export type AnswerExample = { name: string; output: unknown } | { name: string; error: unknown }
@@ -116,6 +118,11 @@ export const CASES: Cases = {
   'APPLICATION.RESTARTED': [{ name: 'pressed', event: { type: 'APPLICATION.RESTARTED' } }],
   'APPLICATION.FORGOTTEN': detours({ name: 'pressed', event: { type: 'APPLICATION.FORGOTTEN' } }),
   'APPLICATION.ENDED': detours({ name: 'elsewhere', event: { type: 'APPLICATION.ENDED' } }),
+  'SUBMISSION.FOUND': detours(
+    found('undecided', { decision: undefined }),
+    found('qualified', { decision: { rule: 'qualified', stage: STAGE_BY_STATE.qualified } }),
+    found("another application's", { submissionId: OTHER_APPLICATION_ID }),
+  ),
   'URL.REQUESTED': detours(
     url('the intro', { kind: 'entry' }),
     url('an unknown path', { kind: 'unknown' }),
@@ -198,6 +205,10 @@ export const CASES: Cases = {
   'DECISION.MADE': [],
 }
 
+function found(name: string, changes: Partial<Submission>): Case<'SUBMISSION.FOUND'> {
+  return { name, event: { type: 'SUBMISSION.FOUND', submission: { ...SUBMISSION, ...changes } } }
+}
+
 function deliveries<Type extends DeliveryEvent['type']>(type: Type) {
   return [
     {
@@ -229,6 +240,7 @@ export const EVENT_CASES: readonly EventExample[] = Object.values(CASES)
 export const ACTOR_CASES: Record<string, readonly AnswerExample[]> = {
   readSubmission: [
     { name: 'no submission', output: null },
+    { name: 'ended', output: 'ended' },
     { name: 'database refused', error: new Error('refused') },
   ],
   writeSubmission: [

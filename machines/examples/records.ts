@@ -2,6 +2,7 @@ import { BLANK_FORMS } from '../forms/index.ts'
 import type { PuzzleIndex } from '../puzzle/levels.ts'
 import type { Answers, Application, Timer, TimerCounts } from '../records/application.ts'
 import type { SavedReading, SavedRecords, StoredTexts } from '../records/saved-state.ts'
+import type { Submission } from '../requests/submissions.ts'
 import { STEPS, stepAt } from '../step-list.ts'
 import { VALID_FORMS } from './answers.ts'
 import { SOLVED_BOARDS } from './boards.ts'
@@ -79,6 +80,17 @@ type OtherRecords = Partial<Pick<SavedRecords, 'drafts' | 'applicationId'> & { t
 /** {@link saved} of {@link applicationAt}. */
 export function savedAt(step: number, changes: Partial<Application> = {}): SavedReading {
   return saved(applicationAt(step, changes))
+}
+
+/** What the device's database has of an application that was submitted, and not yet decided. */
+export const SUBMISSION: Submission = {
+  submissionId: APPLICATION_ID,
+  answers: applicationAt(LAST_LEVEL + 1),
+  decision: undefined,
+  isAcknowledged: false,
+  isAdded: false,
+  isRefused: false,
+  isStored: true,
 }
 
 /** The texts that the storage holds of an application and the timer at its step. */

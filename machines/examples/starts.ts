@@ -5,7 +5,7 @@ import { STEP_IDS, type StepId, stepAt, stepNumber } from '../step-list.ts'
 import { RESUME, WORK_EXPERIENCE } from './answers.ts'
 import { ACTOR_CASES, type AnswerExample } from './cases.ts'
 import { CONFIGURATION } from './configuration.ts'
-import { APPLICATION_ID, applicationAt, BLANK_TIMER, saved, savedAt, VISIT_ID } from './records.ts'
+import { applicationAt, BLANK_TIMER, SUBMISSION, saved, savedAt, VISIT_ID } from './records.ts'
 
 /** A named start of the machine. */
 interface StartExample {
@@ -146,24 +146,12 @@ const DELIVERIES = {
 /** What the device stores of a submission: nothing, undecided, or each decision. */
 export const SUBMISSIONS: readonly AnswerExample[] = [
   ...(ACTOR_CASES.readSubmission ?? []),
-  {
-    name: 'undecided',
-    output: found({ decision: undefined, isAcknowledged: false }),
-  },
+  { name: 'undecided', output: SUBMISSION },
+  { name: 'undecided, its answers unreadable', output: { ...SUBMISSION, answers: undefined } },
   ...Object.entries(STAGE_BY_STATE).flatMap(([rule, stage]) =>
     Object.entries(DELIVERIES).map(([name, delivery]) => ({
       name: `${rule}, ${name}`,
-      output: found({ decision: { rule, stage }, ...delivery }),
+      output: { ...SUBMISSION, decision: { rule, stage }, ...delivery },
     })),
   ),
 ]
-
-function found(changes: object): object {
-  return {
-    submissionId: APPLICATION_ID,
-    isAdded: false,
-    isRefused: false,
-    isStored: true,
-    ...changes,
-  }
-}

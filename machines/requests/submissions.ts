@@ -1,8 +1,6 @@
-import { type ActorRef, fromPromise, type Snapshot } from 'xstate'
-import type { FunnelConfiguration } from '../configuration.ts'
+import { fromPromise } from 'xstate'
 import type { CalendarDate } from '../decision/age.ts'
 import type { Decision } from '../decision/table.ts'
-import type { DeliveryEvent } from '../events.ts'
 import type { Application } from '../records/application.ts'
 import { unprovided } from '../unprovided.ts'
 import type { ContactPayload } from './contact-payload.ts'
@@ -45,14 +43,6 @@ export interface Undelivered {
   isStored: boolean
 }
 
-/** What the outbox is started with. */
-export interface OutboxInput {
-  /** Receives a DeliveryEvent for each attempt and its result. */
-  parent: ActorRef<Snapshot<unknown>, DeliveryEvent>
-  /** The funnel's own values, with which a submission that was never decided is decided. */
-  configuration: FunnelConfiguration
-}
-
 /** What the funnel sends to the outbox: a submission was frozen; an application's records were removed. */
 export type OutboxCommand =
   | { type: 'OUTBOX.FILLED' }
@@ -61,8 +51,11 @@ export type OutboxCommand =
 /** Reads the applicant's own calendar date. */
 export const readClock = fromPromise<{ today: CalendarDate }>(unprovided('readClock'))
 
-/** Looks a submission up by its id. */
-export const readSubmission = fromPromise<Submission | null, { submissionId: string }>(
+/** What this device's database knows of an application: its submission, that it was ended, or nothing. */
+export type StoredEnd = Submission | 'ended' | null
+
+/** Looks an application up by its id; rejects if the device does not answer in time. */
+export const readSubmission = fromPromise<StoredEnd, { submissionId: string }>(
   unprovided('readSubmission'),
 )
 

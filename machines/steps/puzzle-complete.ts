@@ -54,6 +54,7 @@ export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepParams) =
           'URL.REQUESTED': {
             description: 'The address is ignored until the submission is stored.',
           },
+          'SUBMISSION.FOUND': { description: 'This page submits the application itself.' },
         },
         invoke: {
           id: 'writeSubmission',

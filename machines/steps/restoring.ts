@@ -10,6 +10,7 @@ export const restoring = funnel.createStateConfig({
   exit: ['noteArrival', 'raiseRestored'],
   on: {
     'URL.REQUESTED': { description: 'The address is ignored until the records are loaded.' },
+    'SUBMISSION.FOUND': { description: 'The lookup itself has the answer.' },
     'APPLICATION.RESTARTED': { description: 'Ignored until the records are loaded.' },
     'APPLICATION.FORGOTTEN': { description: 'Ignored until the records are loaded.' },
   },
@@ -24,6 +25,12 @@ export const restoring = funnel.createStateConfig({
           actions: ['resetRecords'],
         },
         {
+          guard: 'mayHaveSubmitted',
+          description: 'They are loaded; Submit Application may have been pressed already.',
+          target: 'reading',
+          actions: ['adoptRecords'],
+        },
+        {
           guard: 'isAnythingSaved',
           description: 'The stored records are loaded as far as they are valid.',
           target: 'routing',
@@ -36,11 +43,6 @@ export const restoring = funnel.createStateConfig({
       description: 'The step to enter is known.',
       always: [
         {
-          guard: 'mayHaveSubmitted',
-          description: 'Submit Application may have been pressed already.',
-          target: 'reading',
-        },
-        {
           guard: 'wasOpenedElsewhere',
           description: 'The page was opened at another step: the highest unlocked step.',
           target: '#locating',
@@ -50,7 +52,8 @@ export const restoring = funnel.createStateConfig({
       ],
     },
     reading: {
-      description: "The submission is looked up on this device. The database's deadline is 1.5 s.",
+      description:
+        "The application is looked up in this device's database, which is newer than the records. The database's deadline is 1.5 s.",
       invoke: {
         id: 'readSubmission',
         src: 'readSubmission',
@@ -63,11 +66,20 @@ export const restoring = funnel.createStateConfig({
             actions: [{ type: 'restoreSubmission', params: ({ event }) => event.output }],
           },
           {
-            description: 'It was not submitted, as far as this device knows.',
-            target: '#locating',
+            guard: { type: 'isEnded', params: ({ event }) => event.output },
+            description: 'It was cleared, forgotten or started over: the records are reset.',
+            target: 'routing',
+            actions: ['resetRecords'],
+          },
+          {
+            description: 'It is open, as far as this device knows.',
+            target: 'routing',
           },
         ],
-        onError: { description: 'The device could not be read.', target: '#locating' },
+        onError: {
+          description: 'The database does not answer in time: nobody waits for it.',
+          target: 'routing',
+        },
       },
     },
   },

@@ -43,6 +43,7 @@ export const thankYou = ({ step, segment, mayGoBack }: StepParams) =>
         description:
           'Another tab has submitted the same application, which this tab has decided already.',
       },
+      'SUBMISSION.FOUND': { description: 'This page shows the outcome already.' },
       'APPLICATION.RESTARTED': {
         guard: not('mayRestart'),
         description: 'Already submitted: starting over is not possible before the outcome.',

@@ -1,4 +1,4 @@
-import { createActor } from 'xstate'
+import { createActor, waitFor } from 'xstate'
 import { encodeRecords } from '../../machines/encode-records.ts'
 import { createFunnelMachine } from '../../machines/funnel-chart.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type ScreenId,
   selectResumeState,
   selectScreen,
+  selectStep,
   typedTexts,
 } from '../../machines/selectors.ts'
 import type { StepId } from '../../machines/step-list.ts'
@@ -23,7 +24,6 @@ import {
   OWN_BACKEND,
   readConfiguration,
 } from '../effects/configuration.ts'
-import { openConnection } from '../effects/connection.ts'
 import { funnelActors } from '../effects/funnel-effects.ts'
 import { registerServiceWorker } from '../effects/loading.ts'
 import { readArrival, recordViewed } from '../effects/storage/arrival.ts'
@@ -60,7 +60,9 @@ export async function startFunnel(): Promise<void> {
   const stores = openStores(configuration)
   await nextTask()
   const running = startMachine(configuration, stores)
+  preloadViews(running.actor.getSnapshot())
   await nextTask()
+  await waitFor(running.actor, (snapshot) => selectScreen(snapshot) !== 'restoring')
   connect(stores, running)
   if (import.meta.env.PROD) void registerServiceWorker()
 }
@@ -81,14 +83,17 @@ function openStores({ isConsentRequired }: ClientConfiguration) {
   })
   const read = () => withApplicationId(records.read(), randomUuid)
   const saved = read()
+  const submissions = openSubmissions(builtRelease(document))
+  const restored = saved.kind === 'read' ? saved.applicationId : undefined
+  if (restored !== undefined) submissions.beginLookUp(restored)
   return {
     session,
     records: { ...records, read },
     /** What was stored when the page was opened. */
     saved,
-    visit: openVisit(session, saved.kind === 'read' ? saved.applicationId : undefined),
+    visit: openVisit(session, restored),
     ended: endedApplications(local),
-    submissions: openSubmissions(builtRelease(document)),
+    submissions,
     consent: openConsent(isConsentRequired, local),
   }
 }
@@ -153,7 +158,10 @@ function startMachine(
   actor.on('Conversion Due', conversion.run)
   actor.on('Application Viewed', () => recordViewed(session))
   for (const event of ['Application Cleared', 'Application Forgotten'] as const) {
-    actor.on(event, () => ended.add(context().applicationId))
+    actor.on(event, () => {
+      ended.add(context().applicationId)
+      void submissions.end(context().applicationId)
+    })
   }
   actor.on('Application Forgotten', consent.forget)
   actor.on('Application Forgotten', async () => {
@@ -203,6 +211,13 @@ function connect(
     history,
     () => window.scrollTo(0, 0),
   )
+
+  submissions.whenLate((applicationId, end) => {
+    if (end === 'ended') {
+      ended.add(applicationId)
+      followOtherTab('noticed')
+    } else if (end) actor.send({ type: 'SUBMISSION.FOUND', submission: end })
+  })
 
   let opened: ScreenId | undefined
   let hasMovedOn = false
@@ -259,7 +274,7 @@ function connect(
   }
 
   openAnnouncements()
-  if (!viewOf(selectScreen(actor.getSnapshot()))) loadLaterViews().catch(() => {})
+  preloadViews(actor.getSnapshot())
   const root = document.getElementById('root')
   if (!root) return
   if (window.early?.hasStarted && !start()) clearRoot(root)
@@ -269,7 +284,6 @@ function connect(
         actor,
         consent,
         boardVisibility,
-        connection: openConnection(),
         start,
         refused: submissions.refused,
         onShown: noteShown,
@@ -283,6 +297,12 @@ function connect(
       monitoring.report(error, componentStack)
     },
   })
+}
+
+/** Loads the view of the screen to come while the device's database is asked. */
+function preloadViews(snapshot: FunnelSnapshot): void {
+  const step = selectStep(snapshot)
+  if (step !== null && !viewOf(step)) loadLaterViews().catch(() => {})
 }
 
 /** Between two tasks the browser answers the applicant. */

@@ -1,10 +1,7 @@
 import { fromCallback } from 'xstate'
 import { decideAbandonedSubmission } from '../../machines/actor-inputs.ts'
-import type {
-  OutboxCommand,
-  OutboxInput,
-  Undelivered,
-} from '../../machines/requests/submissions.ts'
+import type { OutboxInput } from '../../machines/actors.ts'
+import type { OutboxCommand, Undelivered } from '../../machines/requests/submissions.ts'
 import type { Credential } from './api/credential.ts'
 import type { Backend } from './api/receipt.ts'
 import { type ContactAnswer, createSendContact } from './api/send-contact.ts'

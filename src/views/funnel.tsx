@@ -49,12 +49,6 @@ interface BoardVisibility {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Whether the device has a connection, as far as is known. */
-interface Connection {
-  readonly isOnline: () => boolean
-  readonly subscribe: (listener: () => void) => () => void
-}
-
 /** An application that the backend refused: its id, and since when, in ms since 1970. */
 interface RefusedApplication {
   readonly reference: string
@@ -71,7 +65,6 @@ interface Funnel {
   readonly saving: Saving
   readonly consent: ConsentQuestion
   readonly boardVisibility: BoardVisibility
-  readonly connection: Connection
 }
 
 const FunnelContext = createContext<Funnel | null>(null)
@@ -92,8 +85,6 @@ const NO_QUESTION: ConsentQuestion = {
   subscribe: noSubscription,
 }
 
-const CONNECTED: Connection = { isOnline: () => true, subscribe: noSubscription }
-
 const NO_BOARD: BoardVisibility = {
   mount: noSubscription,
   isPausedByPage: () => false,
@@ -101,9 +92,7 @@ const NO_BOARD: BoardVisibility = {
 }
 
 interface FunnelProviderProps
-  extends Partial<
-    Pick<Funnel, 'start' | 'refused' | 'saving' | 'consent' | 'boardVisibility' | 'connection'>
-  > {
+  extends Partial<Pick<Funnel, 'start' | 'refused' | 'saving' | 'consent' | 'boardVisibility'>> {
   readonly actor: FunnelActor
   readonly children: ReactNode
 }
@@ -116,13 +105,12 @@ export function FunnelProvider({
   saving = NO_SAVING,
   consent = NO_QUESTION,
   boardVisibility = NO_BOARD,
-  connection = CONNECTED,
   children,
 }: FunnelProviderProps) {
   const fieldToFocus = useRef<string | undefined>(undefined)
   const funnel = useMemo(
-    () => ({ actor, start, refused, saving, consent, boardVisibility, connection, fieldToFocus }),
-    [actor, start, refused, saving, consent, boardVisibility, connection],
+    () => ({ actor, start, refused, saving, consent, boardVisibility, fieldToFocus }),
+    [actor, start, refused, saving, consent, boardVisibility],
   )
   return <FunnelContext value={funnel}>{children}</FunnelContext>
 }
@@ -196,12 +184,6 @@ function statesOf(snapshot: FunnelSnapshot): string {
 export function useSaved(): Saved {
   const { read, subscribe } = useProvided().saving
   return useSyncExternalStore(subscribe, read, () => undefined)
-}
-
-/** Whether the device has a connection, as far as is known. */
-export function useOnline(): boolean {
-  const { isOnline, subscribe } = useProvided().connection
-  return useSyncExternalStore(subscribe, isOnline, () => true)
 }
 
 /** How this page was opened: after an absence, in a tab that was used for another application or none. */

@@ -31,14 +31,13 @@ function isFirst(screen: ScreenId): screen is FirstScreen {
 
 /**
  * Loads the views of all later screens, in one file, and their styles, without which none is shown: a
- * phone is busier with each file than with what is in it. With them come the libraries that send and
- * store: some browsers ask for a script once a page only, and after one failure could do neither.
+ * phone is busier with each file than with what is in it. With them comes the library that
+ * sends: some browsers ask for a script once a page only, and after one failure could not send.
  */
 export const loadLaterViews = onceDone(async () => {
   const [{ LATER_VIEWS }] = await Promise.all([
     import('./later-views.ts'),
     loadSheet(),
-    import('idb'),
     import('ofetch'),
   ])
   laterViews = LATER_VIEWS

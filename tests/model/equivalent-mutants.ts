@@ -21,6 +21,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     proof: 'What was read from the storage is of one kind: unreadable or read, never both.',
   },
   {
+    mutants: [
+      'branches swapped: funnel.flow.restoring.reading / xstate.done.actor.readSubmission / 0',
+    ],
+    proof: 'The database answers with a submission or that it ended, never both.',
+  },
+  {
     mutants: ['branches swapped: funnel.delivery / RECORDS.RESTORED / 1'],
     proof: 'What was delivered counts as refused no longer: at most one holds.',
   },

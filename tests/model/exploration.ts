@@ -37,7 +37,7 @@ export function factsOf(snapshot: FunnelSnapshot): string {
   const screen = selectScreen(snapshot)
   const facts: Record<string, unknown> = { unlocked }
   if (opened) facts.opened = opened
-  if (screen === 'restoring') facts.destination = context.destination
+  if (screen === 'restoring') facts.saved = context.saved
   if (!selectDecision(snapshot)) facts.applicant = applicantOf(context)
   const form = selectForm(snapshot)
   if (form) facts.form = formOf(context, form)

@@ -6,9 +6,9 @@ import type { Observation } from './observed/observation.ts'
 type Step = SeenStep<Observation>
 const everywhere = () => true
 
-/** Whether both are of one application and no records of another tab came between. */
+/** Whether both are of one application and neither another tab's records nor its submission came between. */
 function isSame({ before, after, name }: Step): boolean {
-  const isReplaced = name.startsWith('URL.REQUESTED') || name.startsWith('APPLICATION.')
+  const isReplaced = /^(URL\.REQUESTED|APPLICATION\.|readSubmission|SUBMISSION\.FOUND)/.test(name)
   return before.applicationId === after.applicationId && !isReplaced
 }
 

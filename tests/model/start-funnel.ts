@@ -1,4 +1,5 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import type { OutboxInput } from '../../machines/actors.ts'
 import type { Arrival, FunnelInput } from '../../machines/context.ts'
 import type { Place } from '../../machines/decision/test-applicant.ts'
 import { encodeRecords } from '../../machines/encode-records.ts'
@@ -9,9 +10,10 @@ import { VISIT_ID } from '../../machines/examples/records.ts'
 import { ARRIVAL } from '../../machines/examples/starts.ts'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
 import type { AnalysisResult, Application } from '../../machines/records/application.ts'
-import type { OutboxCommand, OutboxInput, Submission } from '../../machines/requests/submissions.ts'
+import type { OutboxCommand, StoredEnd } from '../../machines/requests/submissions.ts'
 import { selectDecision } from '../../machines/selectors.ts'
 import type { FunnelActors } from '../../machines/setup.ts'
+import { answerOf } from '../../src/statechart/chart/cases.ts'
 
 /** What the services answer. */
 export interface Answers {
@@ -25,7 +27,7 @@ interface StartOptions extends Partial<Omit<FunnelInput, 'arrival'>> {
   answers?: Partial<Answers>
 }
 
-/** Starts the funnel with answers in place of its services, and a clock that only `wait` moves. */
+/** Starts the funnel on a device without a submission, with answers in place of its services, and a clock that only `wait` moves. */
 export function startFunnel({ answers, arrival, ...input }: StartOptions = {}) {
   const clock = new SimulatedClock()
   const actors = actorsWith({ place: null, vetting: {}, today: TODAY, ...answers })
@@ -41,6 +43,9 @@ export function startFunnel({ answers, arrival, ...input }: StartOptions = {}) {
     },
   })
   actor.start()
+  if ('readSubmission' in actor.getSnapshot().children) {
+    actor.send(answerOf('readSubmission', { output: null }) as never)
+  }
 
   return {
     actor,
@@ -76,7 +81,7 @@ function actorsWith({ place, vetting, today }: Answers): FunnelActors {
     analyseBackground: fromPromise(async () => vetting),
     locate: fromPromise(async () => place),
     readClock: fromPromise(async () => ({ today })),
-    readSubmission: fromPromise<Submission | null, { submissionId: string }>(async () => null),
+    readSubmission: fromPromise<StoredEnd, { submissionId: string }>(async () => null),
     writeSubmission: fromPromise(async ({ input }) => input.applicationId),
     freezeSubmission: fromPromise(async () => {}),
     ticker: fromCallback(() => {}),

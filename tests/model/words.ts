@@ -32,6 +32,7 @@ const EVENTS: Record<SaidEvent, (name: string) => string> = {
   'APPLICATION.RESTARTED': () => 'the applicant starts over',
   'APPLICATION.FORGOTTEN': () => 'the applicant wants this device to forget everything',
   'APPLICATION.ENDED': () => 'another page has cleared or forgotten the application',
+  'SUBMISSION.FOUND': (name) => `the database answers late: it has a submission, ${name}`,
   'URL.REQUESTED': (name) => `the applicant goes by Back or Forward to ${name}`,
   'UPLOAD.PROGRESSED': (name) => `${name} of the file has left`,
   'UPLOAD.FINISHED': () => 'the file has been uploaded',

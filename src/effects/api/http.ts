@@ -1,7 +1,6 @@
 import type { $Fetch, FetchError, FetchResponse } from 'ofetch'
 import * as v from 'valibot'
 import { parseJson } from '../../../machines/records/saved-state.ts'
-import { noteAnswer } from '../connection.ts'
 
 let client: $Fetch | undefined
 
@@ -23,12 +22,7 @@ export async function call<Output>(
   options: NonNullable<Parameters<$Fetch['raw']>[1]>,
 ): Promise<Output> {
   const loaded = client ?? (await loadClient())
-  const response = await loaded.raw(address, {
-    ...options,
-    retry: 0,
-    responseType: 'text',
-    onResponse: noteAnswer,
-  })
+  const response = await loaded.raw(address, { ...options, retry: 0, responseType: 'text' })
   return v.parse(schema, answerOf(response))
 }
 

@@ -1,4 +1,6 @@
-import type { DBSchema, IDBPDatabase } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
+import * as v from 'valibot'
+import { applicationOf } from '../../../machines/requests/submissions.ts'
 
 const DATABASE = 'funnel'
 const STORE = 'submissions'
@@ -12,8 +14,16 @@ interface Row {
 }
 
 interface Schema extends DBSchema {
-  submissions: { key: string; value: Row }
+  submissions: { key: string; value: Row | EndedRow }
 }
+
+/** The key of the ended applications, which is no id: a page that does not know them skips the row. */
+const ENDED = 'ended'
+const MAX_ENDED = 20
+
+/** The ids of the last ended applications, latest last, and nothing else of them. */
+const EndedRow = v.object({ applicationId: v.literal(ENDED), ids: v.array(v.string()) })
+type EndedRow = v.InferOutput<typeof EndedRow>
 type Connection = IDBPDatabase<Schema>
 
 /**
@@ -37,7 +47,7 @@ export function submissionDatabase() {
 
   async function withDeadline<Result>(
     work: (db: Connection) => Promise<Result>,
-    onLate = () => {},
+    onLate: (result: Result) => void = () => {},
   ): Promise<Result> {
     let timeout: ReturnType<typeof setTimeout> | undefined
     let isLate = false
@@ -50,7 +60,7 @@ export function submissionDatabase() {
     try {
       const done = connect().then((db) => attempt(db, work))
       done.then(
-        () => isLate && onLate(),
+        (result) => isLate && onLate(result),
         () => {},
       )
       return await Promise.race([done, late])
@@ -77,32 +87,65 @@ export function submissionDatabase() {
     read: (submissionId: string): Promise<unknown> =>
       withDeadline((db) => db.get(STORE, submissionId)),
     readAll: (): Promise<unknown[]> => withDeadline((db) => db.getAll(STORE)),
+    /** Reads a record, and whether its application is among those that ended; `onLate` takes a late answer. */
+    lookUp: (
+      applicationId: string,
+      onLate: (known: { record: unknown; isEnded: boolean }) => void,
+    ) =>
+      withDeadline(async (db) => {
+        const { store } = db.transaction(STORE)
+        const [record, ended] = await Promise.all([store.get(applicationId), store.get(ENDED)])
+        return { record, isEnded: idsIn(ended).includes(applicationId) }
+      }, onLate),
+    /** Remembers that an application has ended. */
+    end: (applicationId: string): Promise<void> =>
+      withDeadline((db) => inOneTransaction(db, (store) => noteEnded(store, applicationId))),
     /**
      * Reads a record and writes what `change` makes of it, in one transaction of strict durability;
-     * null removes the record, undefined leaves it as it is. `onLate` is called where that is done
-     * after the call was rejected.
+     * null removes the record, whose application has then ended, undefined leaves it as it is.
+     * `onLate` is called where that is done after the call was rejected.
      */
     change: (
       submissionId: string,
       change: (record: unknown) => Row | null | undefined,
       onLate: () => void,
     ): Promise<void> =>
-      withDeadline(async (db) => {
-        const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' })
-        await Promise.all([transaction.done, rewrite()])
-
-        async function rewrite(): Promise<void> {
-          const changed = change(await transaction.store.get(submissionId))
-          if (changed) await transaction.store.put(changed)
-          if (changed === null) await transaction.store.delete(submissionId)
-        }
-      }, onLate),
+      withDeadline(
+        (db) =>
+          inOneTransaction(db, async (store) => {
+            const changed = change(await store.get(submissionId))
+            if (changed) await store.put(changed)
+            if (changed !== null) return
+            await store.delete(submissionId)
+            await noteEnded(store, applicationOf(submissionId))
+          }),
+        onLate,
+      ),
   }
+}
+
+type Store = IDBPObjectStore<Schema, ['submissions'], 'submissions', 'readwrite'>
+
+async function inOneTransaction(
+  db: Connection,
+  work: (store: Store) => Promise<void>,
+): Promise<void> {
+  const { store, done } = db.transaction(STORE, 'readwrite', { durability: 'strict' })
+  await Promise.all([done, work(store)])
+}
+
+async function noteEnded(store: Store, applicationId: string): Promise<void> {
+  const others = idsIn(await store.get(ENDED)).filter((id) => id !== applicationId)
+  await store.put({ applicationId: ENDED, ids: [...others, applicationId].slice(-MAX_ENDED) })
+}
+
+function idsIn(row: unknown): string[] {
+  const parsed = v.safeParse(EndedRow, row)
+  return parsed.success ? parsed.output.ids : []
 }
 
 /** `onClosed` is called when the browser closes the connection, or a newer page needs it closed. */
 async function open(onClosed: () => void): Promise<Connection> {
-  const { openDB } = await import('idb')
   const db = await openDB<Schema>(DATABASE, 1, {
     upgrade(connection) {
       connection.createObjectStore(STORE, { keyPath: 'applicationId' })

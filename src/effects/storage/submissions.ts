@@ -5,6 +5,7 @@ import { Application } from '../../../machines/records/application.ts'
 import {
   applicationOf,
   type FrozenSubmission,
+  type StoredEnd,
   type Submission,
 } from '../../../machines/requests/submissions.ts'
 import { submissionDatabase } from './submission-database.ts'
@@ -33,6 +34,8 @@ export function openSubmissions(release = '') {
   /** Decided ones that this page wrote and saw no answer to: the device may lose them, or another tab deliver them. */
   const unanswered = new Map<string, StoredSubmission>()
   let reportStored = () => {}
+  let reportLate = (_applicationId: string, _end: StoredEnd) => {}
+  let begun: { applicationId: string; end: Promise<StoredEnd> } | undefined
 
   /** A clock that was set back does not make the day longer. */
   function isLeftOut(refused: StoredSubmission['refused']): boolean {
@@ -76,6 +79,14 @@ export function openSubmissions(release = '') {
       if (next === null) memory.delete(submissionId)
       return false
     }
+  }
+
+  async function lookUp(applicationId: string): Promise<StoredEnd> {
+    const inMemory = memory.get(applicationId)
+    if (inMemory) return shown(inMemory, false)
+    return endIn(
+      await database.lookUp(applicationId, (known) => reportLate(applicationId, endIn(known))),
+    )
   }
 
   async function all() {
@@ -125,15 +136,28 @@ export function openSubmissions(release = '') {
     },
     /** Null where there is none. */
     async find(submissionId: string): Promise<Submission | null> {
+      const inMemory = memory.get(submissionId)
       const stored =
-        memory.get(submissionId) ??
-        submissionOf(await database.read(submissionId).catch(() => undefined))
-      if (!stored) return null
-      const { answers, decision, isAcknowledged, isAdded = false, refused } = stored
-      const isRefused = !isAcknowledged && refused !== undefined
-      const isStored = !memory.has(submissionId)
-      return { submissionId, answers, decision, isAcknowledged, isAdded, isRefused, isStored }
+        inMemory ?? submissionOf(await database.read(submissionId).catch(() => undefined))
+      return stored ? shown(stored, !inMemory) : null
     },
+    /** Begins a lookup, so that a page which is still loading need not wait for the database. */
+    beginLookUp(applicationId: string): void {
+      begun = { applicationId, end: lookUp(applicationId) }
+      begun.end.catch(() => {})
+    },
+    /** What the device knows of an application; rejects where the database fails or is late. */
+    lookUp(applicationId: string): Promise<StoredEnd> {
+      const end = begun?.applicationId === applicationId ? begun.end : lookUp(applicationId)
+      begun = undefined
+      return end
+    },
+    /** Takes the answer of each lookup that was rejected because the database was late. */
+    whenLate(listener: typeof reportLate) {
+      reportLate = listener
+    },
+    /** Remembers the application's id alone, so that no records of it, however old, are restored. */
+    end: (applicationId: string): Promise<void> => database.end(applicationId).catch(() => {}),
     /**
      * Decided and not yet acknowledged, without those refused by this release less than a day ago; not
      * all of them where the database could not be read.
@@ -188,6 +212,27 @@ export function openSubmissions(release = '') {
   }
 }
 
+/** A submission that the device stores comes before its id among those that ended: it has an outcome to show. */
+function endIn({ record, isEnded }: { record: unknown; isEnded: boolean }): StoredEnd {
+  const stored = submissionOf(record)
+  if (stored) return shown(stored, true)
+  return isEnded ? 'ended' : null
+}
+
+function shown(stored: StoredSubmission, isStored: boolean): Submission {
+  const { applicationId, answers, decision, isAcknowledged, isAdded = false, refused } = stored
+  const isRefused = !isAcknowledged && refused !== undefined
+  return {
+    submissionId: applicationId,
+    answers,
+    decision,
+    isAcknowledged,
+    isAdded,
+    isRefused,
+    isStored,
+  }
+}
+
 /** Whether the backend has taken or refused it. */
 function isAnswered({ isAcknowledged, refused }: StoredSubmission): boolean {
   return isAcknowledged || refused !== undefined
@@ -209,8 +254,8 @@ function isSame(stored: Application | undefined, answers: Application): boolean 
 /** The three actors by which the machine stores its submission on this device. */
 export function submissionActors(submissions: Submissions) {
   return {
-    readSubmission: fromPromise<Submission | null, { submissionId: string }>(({ input }) =>
-      submissions.find(input.submissionId),
+    readSubmission: fromPromise<StoredEnd, { submissionId: string }>(({ input }) =>
+      submissions.lookUp(input.submissionId),
     ),
     writeSubmission: fromPromise<string, { applicationId: string; answers: Application }>(
       ({ input }) => submissions.write(input),

@@ -1,9 +1,6 @@
 import type { Chart } from './chart.ts'
 import { metaOf } from './meta.ts'
 
-/** What a guard compares with: a number, a text, or a list of texts. */
-export type GuardValue = string | number | readonly string[]
-
 /** What a guard asks: its own name, what it was given, and what the chart says of it. */
 interface GuardWords {
   name: string
@@ -11,7 +8,7 @@ interface GuardWords {
   given: string
   isNegated: boolean
   words: string
-  values: Readonly<Record<string, GuardValue>>
+  values: Readonly<Record<string, string | number>>
   section: string
 }
 

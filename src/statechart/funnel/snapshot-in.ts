@@ -9,7 +9,7 @@ import type { Chart, ChartState } from '../chart/chart.ts'
 import { metaOf } from '../chart/meta.ts'
 import { createStepper } from '../chart/microsteps.ts'
 import { type ChartTree, treeOf } from '../chart/tree.ts'
-import { exampleInput } from './examples.ts'
+import { exampleInput, startedWith } from './examples.ts'
 
 /** Creates an example snapshot of the funnel in any state with a screen, with another active at once; null for the others. */
 export function snapshotsOf(
@@ -26,7 +26,7 @@ export function snapshotsOf(
     const step = STEP_IDS.find((stepId) => stepId === screen.id) ?? null
     const hasTag = (tag: string) => upwards.some(({ tags }) => tags.includes(tag))
     const boards = puzzleAnswersUpTo(step, hasTag('solved'))
-    const started = stepper.start(exampleInput(step, boards)).snapshot
+    const started = startedWith(stepper, exampleInput(step, boards))
     const refusing = hasTag('correcting') ? refusingEvents(tree, id, step) : []
     const { context } = stepper.step(started, ...refusing).snapshot
     const seen = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright/test'
-import { APPLICATION_ID, textsOf } from '../../../machines/examples/records.ts'
+import { APPLICATION_ID, SUBMISSION, textsOf } from '../../../machines/examples/records.ts'
 import { STORAGE_KEYS } from '../../../machines/records/storage-keys.ts'
 import { distDir } from '../../../src/cli/project.ts'
 import type { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
@@ -50,10 +50,11 @@ export function textsFor(saved: Saved): Texts {
 /** The submission in the device's database, by the answer that looking it up is to have. */
 export function submissionFor(answer: string, saved: Saved): object | null {
   if (saved.kind !== 'read' || answer === 'no submission') return null
+  if (answer === 'ended') return { applicationId: 'ended', ids: [APPLICATION_ID] }
   const [rule, state] = answer.split(', ')
   const undecided = {
     applicationId: APPLICATION_ID,
-    answers: JSON.parse(textsFor(saved)[STORAGE_KEYS.application] ?? '{}'),
+    answers: state === 'its answers unreadable' ? { storeVersion: 2 } : SUBMISSION.answers,
     isAcknowledged: state === 'delivered' || state === 'added',
     ...(state === 'refused' && { refused: { since: ARRIVED, at: ARRIVED, release: release() } }),
     isAdded: state === 'added',

@@ -74,6 +74,7 @@ export const PERFORMERS: { [Type in OutsideType]: Performer<Type> | null } = {
   'APPLICATION.RESTARTED': null,
   'APPLICATION.FORGOTTEN': null,
   'APPLICATION.ENDED': null,
+  'SUBMISSION.FOUND': null,
   'RESUME.GONE': null,
   'UPLOAD.PROGRESSED': null,
   'UPLOAD.FINISHED': ({ services }) => services.letsThrough('upload_aws'),

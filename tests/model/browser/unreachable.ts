@@ -1,7 +1,9 @@
 /** Why a browser cannot cause a case that the headless paths take. */
 type Reasons = Readonly<Record<string, string>>
 
-const IN_MEMORY = 'What the database refuses stays in memory: no lookup or write fails.'
+const IN_MEMORY = 'What the database refuses stays in memory: no write fails.'
+const LATE =
+  'The database of these walks answers at once: tests/e2e/device/killed.e2e.ts holds it up.'
 const STORED =
   'The database of these walks stores everything: tests/e2e/runs/delivery.e2e.ts refuses.'
 const ANOTHER_PAGE = 'Another page ends it: tests/e2e/device sees it.'
@@ -26,6 +28,9 @@ export const UNREACHABLE_CASES: Reasons = {
   'APPLICATION.RESTARTED: pressed': ASKED_BACK,
   'APPLICATION.FORGOTTEN: pressed': ASKED_BACK,
   'APPLICATION.ENDED: elsewhere': ANOTHER_PAGE,
+  'SUBMISSION.FOUND: undecided': LATE,
+  'SUBMISSION.FOUND: qualified': LATE,
+  "SUBMISSION.FOUND: another application's": LATE,
   "DELIVERY.ATTEMPTED: another application's": OTHERS,
   "DELIVERY.POSTPONED: another application's": OTHERS,
   "DELIVERY.ACKNOWLEDGED: another application's": OTHERS,
@@ -40,7 +45,7 @@ export const UNREACHABLE_CASES: Reasons = {
   'UPLOAD.PROGRESSED: half': NO_PROGRESS,
   'BOARD.HIDDEN: out of sight': OUT_OF_SIGHT,
   'PAGE.LEFT: left': OUT_OF_SIGHT,
-  'readSubmission fails: database refused': IN_MEMORY,
+  'readSubmission fails: database refused': LATE,
   'writeSubmission fails: database refused': IN_MEMORY,
   'freezeSubmission fails: database refused': STORED,
   'locate fails: down': NO_PLACE,
@@ -53,9 +58,13 @@ export const UNREACHABLE_TRANSITIONS: Reasons = {
   'funnel.flow / APPLICATION.FORGOTTEN / 0': ASKED_BACK,
   'funnel.flow / APPLICATION.ENDED / 0': ANOTHER_PAGE,
   'restoring / URL.REQUESTED / 0': TOO_SOON,
+  'funnel.flow / SUBMISSION.FOUND / 0': LATE,
+  'restoring / SUBMISSION.FOUND / 0': LATE,
+  'funnel.flow.puzzleComplete.submitting / SUBMISSION.FOUND / 0': LATE,
+  'thankYou / SUBMISSION.FOUND / 0': LATE,
   'restoring / APPLICATION.RESTARTED / 0': NOT_OFFERED,
   'restoring / APPLICATION.FORGOTTEN / 0': NOT_OFFERED,
-  'funnel.flow.restoring.reading / xstate.error.actor.readSubmission / 0': IN_MEMORY,
+  'funnel.flow.restoring.reading / xstate.error.actor.readSubmission / 0': LATE,
   'funnel.flow.puzzleComplete.submitting / APPLICATION.RESTARTED / 0': NOT_OFFERED,
   'funnel.flow.puzzleComplete.submitting / APPLICATION.FORGOTTEN / 0': NOT_OFFERED,
   'funnel.flow.puzzleComplete.submitting / URL.REQUESTED / 0': TOO_SOON,

@@ -14,7 +14,7 @@ import { idAt, LEVELS, stepOf } from '../../specification/steps.ts'
 import { differenceAfter } from '../check.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
 import type { CheckResult } from '../explored.ts'
-import { casesAt, FORM_STEPS, refused } from '../walks/sequences.ts'
+import { casesAt, FORM_STEPS, NOT_SUBMITTED, refused } from '../walks/sequences.ts'
 
 const DELAYS_MS: Readonly<Record<string, number>> = TIMING_MS
 
@@ -206,11 +206,11 @@ function runFunnel(machine: FunnelMachine, start: string) {
   const input = FUNNEL_EXPLORATION.starts.find(({ name }) => name === start)?.input
   if (!input) throw new Error(`There is no start '${start}'`)
   const running = run(machine, input)
-  return Object.assign(running, {
-    /** Takes a named case: an event from outside, or an answer that the machine waits for. */
-    take(name: string) {
-      const taken = caseNamed(name, running.snapshot, FUNNEL_EXPLORATION)
-      if (taken) running.send(...eventsOf(taken))
-    },
-  })
+  /** Takes a named case: an event from outside, or an answer that the machine waits for. */
+  function take(name: string): void {
+    const taken = caseNamed(name, running.snapshot, FUNNEL_EXPLORATION)
+    if (taken) running.send(...eventsOf(taken))
+  }
+  take(NOT_SUBMITTED)
+  return Object.assign(running, { take })
 }

@@ -23,8 +23,12 @@ export const EXCLUSIVE: readonly Reason[] = [
     because: 'An earlier step is not the next one.',
   },
   {
-    of: /restoring\.checking \/ always \/ 0 before 1$/,
+    of: /restoring\.checking \/ always \/ 0 before [12]$/,
     because: 'Records that cannot be read are not there to be taken up.',
+  },
+  {
+    of: /restoring\.reading \/ xstate\.done\.actor\.readSubmission \/ 0 before 1$/,
+    because: 'The database answers with a submission or that it ended, never both.',
   },
   {
     of: /^workExperience \/ CONTINUE\.PRESSED \/ 0 before 1$/,

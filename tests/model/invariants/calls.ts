@@ -18,7 +18,7 @@ const CALLS: Readonly<
   readClock: [({ submission }) => submission === 'clock', nothing],
   readSubmission: [({ isLooking }) => isLooking, ({ applicationId: id }) => ({ submissionId: id })],
   ticker: [({ isCounting }) => isCounting, ({ elapsedSeconds }) => ({ elapsedSeconds })],
-  watchBoard: [({ timer }) => timer === 'running', nothing],
+  watchBoard: [({ timer, isLooking }) => timer === 'running' && !isLooking, nothing],
   findResume: [
     ({ resume }) => resume === 'uploaded',
     ({ drafts }) => ({ reference: drafts.workExperience.resume }),

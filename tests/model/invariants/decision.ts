@@ -1,7 +1,7 @@
-import { decidedRule, type Rule, STAGES } from '../../specification/decision.ts'
+import { decidedRule, type Rule } from '../../specification/decision.ts'
 import { PUZZLE_COMPLETE, THANK_YOU } from '../../specification/steps.ts'
 import type { Observation } from '../observed/observation.ts'
-import { isFound, isSafe, pressIn, type TakenCase } from './taken.ts'
+import { isSafe, pressIn, type TakenCase } from './taken.ts'
 
 /**
  * Vetting is requested at Puzzle Start, and again on a page with neither an answer nor a decision.
@@ -10,8 +10,6 @@ export function vettingAfter({ before, name, event, after }: TakenCase) {
   const { isVetting, analysisResult } = before
   if (event?.type === 'PUZZLE.STARTED' && after.step !== before.step)
     return { isVetting: true, analysisResult: undefined }
-  if (isLookedUp(before, name))
-    return { isVetting: !analysisResult && after.rule === null, analysisResult }
   if (!isVetting || !name.startsWith('analyseBackground')) return { isVetting, analysisResult }
   return { isVetting: false, analysisResult: ANALYSES[name] }
 }
@@ -51,11 +49,6 @@ export function submissionAfter(taken: TakenCase): Pick<Observation, 'submission
   const { before, name, after } = taken
   const { submission, rule, step } = before
   if (rule !== null) return { submission, rule }
-  if (isLookedUp(before, name)) {
-    const known = remembered(name)
-    if (known) return { submission: 'decided', rule: known }
-    return { submission: after.step === THANK_YOU ? 'clock' : 'none', rule }
-  }
   if (step === PUZZLE_COMPLETE && pressIn(taken)?.isLast) return { submission: 'writing', rule }
   if (submission === 'writing' && name.startsWith('writeSubmission'))
     return { submission: 'clock', rule }
@@ -66,15 +59,6 @@ export function submissionAfter(taken: TakenCase): Pick<Observation, 'submission
     (isDated && before.isSpinnerOver) ||
     (after.place !== 'asked' && !after.isVetting)
   return isDue ? { submission: 'decided', rule: ruleFor(after) } : { submission: 'gathering', rule }
-}
-
-export function isLookedUp({ isLooking }: Observation, name: string): boolean {
-  return isLooking && name.startsWith('readSubmission')
-}
-
-/** The decision stored on the device, by the name of the lookup's answer. */
-function remembered(lookup: string): Rule | undefined {
-  return (Object.keys(STAGES) as Rule[]).find((rule) => lookup.includes(` ${rule},`))
 }
 
 /** Ages of the written cases in whole years, by birthday, on 21 November 2026. */
@@ -121,7 +105,6 @@ export function screenAfter({
 /** The device stores the submission with its decision, now or with a later attempt. */
 export function storedAfter({ before, name, event }: TakenCase): Pick<Observation, 'isStored'> {
   const { delivery, isStored } = before
-  if (isLookedUp(before, name)) return { isStored: remembered(name) !== undefined }
   const isFrozen = delivery === 'freezing' && name === 'freezeSubmission answers: stored'
   const isSent =
     (delivery === 'waiting' || delivery === 'refused') && event?.type === 'DELIVERY.ATTEMPTED'
@@ -136,12 +119,6 @@ export function deliveryAfter({
   after,
 }: TakenCase): Pick<Observation, 'delivery'> {
   const { delivery, rule } = before
-  if (isLookedUp(before, name)) {
-    if (after.rule === null) return { delivery: 'none' }
-    const found = isFound(name) ? name.split(', ').at(-1) : delivery
-    const isFinal = found === 'delivered' || found === 'added' || found === 'refused'
-    return { delivery: isFinal ? found : 'waiting' }
-  }
   if (rule === null && after.rule !== null) return { delivery: 'freezing' }
   if (delivery === 'freezing' && name.startsWith('freezeSubmission')) return { delivery: 'waiting' }
   if (!event?.type.startsWith('DELIVERY.') || !('submissionId' in event)) return { delivery }

@@ -3,7 +3,6 @@ import { decided, identified, STARTED, stepCompleted, VIEWED } from '../../speci
 import { FIRST_FORM } from '../../specification/forms/index.ts'
 import { screenAt } from '../../specification/steps.ts'
 import type { Outputs } from '../observed/outputs.ts'
-import { isLookedUp } from './decision.ts'
 import { textsOf } from './forms.ts'
 import { answeredIn, decidedIn, STEP_VARIANT } from './records.ts'
 import {
@@ -18,11 +17,11 @@ import {
 
 /** Each event is emitted once, with its data: views, starts, completed steps, the decision. */
 export function eventsOf(taken: TakenCase): Pick<Outputs, 'events'> {
-  const { before, name, event, opened, after } = taken
+  const { before, event, opened, after } = taken
   if (opened) return { events: opened.arrival.isViewed ? [] : [VIEWED] }
   const isRestarted = event?.type === 'APPLICATION.RESTARTED' && isRestored(taken)
   const isForgotten = event?.type === 'APPLICATION.FORGOTTEN' && isRestored(taken)
-  const isDecided = before.rule === null && after.rule !== null && !isLookedUp(before, name)
+  const isDecided = before.rule === null && after.rule !== null && !isRestored(taken)
   const isSubmitted = before.submission === 'none' && after.submission === 'writing'
   return {
     events: [

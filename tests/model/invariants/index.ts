@@ -7,7 +7,7 @@ import * as decision from './decision.ts'
 import { commandsOf, eventsOf, pausesOf } from './events.ts'
 import * as forms from './forms.ts'
 import * as puzzle from './puzzle.ts'
-import { restoredAfter, trackingWith } from './restored-records.ts'
+import { restoredAfter } from './restored-records.ts'
 import { resumeAfter } from './resume.ts'
 import { SHOWN } from './screen.ts'
 import { isRestored, pressedAfter, stepAfter, type TakenCase } from './taken.ts'
@@ -21,7 +21,8 @@ type Claim = (taken: TakenCase) => Partial<Observation & Outputs>
 const OF_CASES = {
   'a step leads on, back or elsewhere as the guards allow (sections 2 and 4)': (taken) => ({
     step: stepAfter(taken),
-    isLooking: taken.before.isLooking && !taken.name.startsWith('readSubmission'),
+    isLooking: taken.before.isLooking,
+    restoring: taken.before.restoring,
   }),
   'unlocked steps only grow (section 4)': ({ before, after }) => ({
     unlocked: Math.max(before.unlocked, after.step),
@@ -52,11 +53,9 @@ const OF_CASES = {
         ? event.applicationId
         : before.applicationId,
   }),
-  'how the applicant came is never overwritten (section 4)': ({ before, name }) => ({
+  'how the applicant came is never overwritten (section 4)': ({ before }) => ({
     arrival: before.arrival,
-    trackingParams: decision.isLookedUp(before, name)
-      ? trackingWith(before.arrival, before.trackingParams)
-      : before.trackingParams,
+    trackingParams: before.trackingParams,
   }),
 } satisfies Record<string, Claim>
 

@@ -22,6 +22,7 @@ export function timerAfter(
 ): Pick<Observation, 'timer' | 'totalTimeMs' | 'puzzlePerformance'> {
   const { before, event, after } = taken
   const { timer, totalTimeMs, puzzlePerformance } = before
+  if (before.isLooking) return { timer, totalTimeMs, puzzlePerformance }
   if (isBegun(taken))
     return { timer: 'running', totalTimeMs: 0, puzzlePerformance: BLANK_PROGRESS.puzzlePerformance }
   if (after.step === LAST_LEVEL && isSolved(after) && timer !== 'stopped') return stoppedAt(after)
@@ -35,7 +36,12 @@ export function timerAfter(
 export function countingAfter(taken: TakenCase): Pick<Observation, 'isCounting'> {
   const { before, event } = taken
   const isRunning = before.timer === 'running' && timerAfter(taken).timer === 'running'
-  if (!isRunning || event?.type === 'BOARD.HIDDEN' || event?.type === 'PAGE.LEFT') {
+  if (
+    !isRunning ||
+    before.isLooking ||
+    event?.type === 'BOARD.HIDDEN' ||
+    event?.type === 'PAGE.LEFT'
+  ) {
     return { isCounting: false }
   }
   return { isCounting: before.isCounting || event?.type === 'BOARD.SHOWN' }

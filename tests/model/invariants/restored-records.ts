@@ -1,12 +1,20 @@
 import type { UrlTarget } from '../../../machines/events.ts'
+import { SUBMISSIONS } from '../../../machines/examples/starts.ts'
 import type { SavedRecords } from '../../../machines/records/saved-state.ts'
+import type { Submission } from '../../../machines/requests/submissions.ts'
 import { BLANK_PROGRESS, BLANK_TIMER } from '../../specification/application.ts'
 import { BLANK, ofEachForm } from '../../specification/forms/index.ts'
-import { FIRST_LEVEL, LAST_LEVEL, numberOf, PUZZLE_COMPLETE } from '../../specification/steps.ts'
+import {
+  FIRST_LEVEL,
+  LAST_LEVEL,
+  numberOf,
+  PUZZLE_COMPLETE,
+  THANK_YOU,
+} from '../../specification/steps.ts'
 import type { Observation } from '../observed/observation.ts'
 import { stoppedAt } from './puzzle.ts'
 import { formsOf } from './records.ts'
-import { isSolved, type TakenCase } from './taken.ts'
+import { isLookedUp, isSolved, type TakenCase } from './taken.ts'
 
 type Records = Omit<SavedRecords, 'kind'>
 
@@ -29,13 +37,14 @@ export function restoredAfter(taken: TakenCase): Omit<Observation, 'shown'> {
   const { before, opened } = taken
   const { step, unlocked, application, timer, timerState, drafts, applicationId } = recordsOf(taken)
   const { analysisResult } = application
+  const submission = submissionOf(taken)
   const current = step === null ? 0 : numberOf(step)
   const highest = unlocked === null ? 1 : numberOf(unlocked)
   const { resumeFileName = '', ...typed } = drafts
   const shown = { ...formsOf(application), ...typed } as Observation['drafts']
-  const id = applicationId ?? opened?.applicationId ?? before.applicationId
-  const isLooking = current >= PUZZLE_COMPLETE
+  const isLooking = isLookupBegun(taken, current)
   const resume = resumeOf(application.workExperience, shown.workExperience.resume)
+  const address = opened ? opened.opened : before.restoring?.opened
   const standing = {
     ...formsOf(application),
     puzzleAnswers: application.puzzleAnswers,
@@ -47,11 +56,12 @@ export function restoredAfter(taken: TakenCase): Omit<Observation, 'shown'> {
     timer: timerState,
     isCounting: false,
     ...arrivalAfter(taken, application.trackingParams, isLooking),
-    applicationId: id,
+    applicationId: applicationId ?? opened?.applicationId ?? before.applicationId,
     submissionId: null,
-    step: stepOpened(current, highest, opened?.opened),
+    step: isLooking ? current : stepOpened(current, highest, address),
     unlocked: highest,
     isLooking,
+    restoring: isLooking ? restoringAfter(taken) : null,
     drafts: shown,
     messages: NOTHING_WRONG,
     touched: NOTHING_LEFT,
@@ -63,19 +73,58 @@ export function restoredAfter(taken: TakenCase): Omit<Observation, 'shown'> {
     undoStack: [],
     resume: isLooking ? resumeWhileLooking(before, opened !== undefined) : resume,
     upload: { fileName: resumeFileName, percent: 0 },
-    isVetting: highest >= FIRST_LEVEL && !isLooking && !analysisResult,
-    place: 'unasked',
+    isVetting: highest >= FIRST_LEVEL && !isLooking && !analysisResult && !submission?.decision,
+    place: !isLooking && current >= PUZZLE_COMPLETE ? 'asked' : 'unasked',
     hasDate: !opened && before.hasDate,
-    submission: 'none',
-    rule: null,
+    submission: submissionAt(current, isLooking, submission),
+    rule: submission?.decision?.rule ?? null,
     isSpinnerOver: false,
-    isStored: isLooking && !opened && before.isStored,
+    isStored: submission?.decision !== undefined,
     isRetained: false,
     isCleared: false,
-    delivery: isLooking && !opened ? before.delivery : 'none',
+    delivery: isLooking && !opened ? before.delivery : deliveryOf(submission),
   } as const satisfies Omit<Observation, 'shown'>
   const isOver = standing.step === LAST_LEVEL && isSolved(standing)
   return isOver ? { ...standing, ...stoppedAt(standing) } : standing
+}
+
+/** A page that opens with a started application looks it up; later only the last two steps are in doubt. */
+function isLookupBegun({ opened, event }: TakenCase, step: number): boolean {
+  if (opened) return step > 0
+  return event?.type === 'URL.REQUESTED' && step >= PUZZLE_COMPLETE
+}
+
+function restoringAfter({ event, opened }: TakenCase): Observation['restoring'] {
+  if (opened) return { saved: opened.saved, opened: opened.opened }
+  return event?.type === 'URL.REQUESTED' ? { saved: event.saved, opened: undefined } : null
+}
+
+/** The submission that is found now; without answers and decision only the last two steps say that it is one. */
+function submissionOf(taken: TakenCase): Submission | undefined {
+  const { before, name, event } = taken
+  if (event?.type === 'SUBMISSION.FOUND') return event.submission
+  const found = isLookedUp(taken) ? FOUND.get(name) : undefined
+  return found?.answers || found?.decision || before.step >= PUZZLE_COMPLETE ? found : undefined
+}
+
+/** What the lookups find, by the names of their answers. */
+const FOUND: ReadonlyMap<string, Submission> = new Map(
+  SUBMISSIONS.flatMap((answer) =>
+    'output' in answer && typeof answer.output === 'object' && answer.output
+      ? [[`readSubmission answers: ${answer.name}`, answer.output as Submission]]
+      : [],
+  ),
+)
+
+function submissionAt(step: number, isLooking: boolean, submission: Submission | undefined) {
+  if (submission?.decision) return 'decided'
+  return step === THANK_YOU && !isLooking ? 'clock' : 'none'
+}
+
+function deliveryOf(submission: Submission | undefined): Observation['delivery'] {
+  if (!submission?.decision) return 'none'
+  if (submission.isAcknowledged) return submission.isAdded ? 'added' : 'delivered'
+  return submission.isRefused ? 'refused' : 'waiting'
 }
 
 const NOTHING_WRONG = ofEachForm(() => ({}))
@@ -89,7 +138,7 @@ function stepOpened(current: number, highest: number, address: UrlTarget | undef
 }
 
 /** A file that a saved form asks for and does not name was removed by the backend (section 7, uploads). */
-export function resumeOf(
+function resumeOf(
   { shareMethod, addResume, resume }: Observation['workExperience'],
   shown: string,
 ): Observation['resume'] {
@@ -103,9 +152,43 @@ function resumeWhileLooking({ resume }: Observation, isOpened: boolean): Observa
   return isOpened || resume === 'uploaded' ? 'empty' : resume
 }
 
-function recordsOf({ event, opened }: TakenCase): Records {
-  const saved = opened?.saved ?? (event?.type === 'URL.REQUESTED' ? event.saved : undefined)
+function recordsOf(taken: TakenCase): Records {
+  const { before, name, event, opened } = taken
+  const submission = submissionOf(taken)
+  if (submission) return submittedRecords(before, submission)
+  const requested = event?.type === 'URL.REQUESTED' ? event.saved : undefined
+  const looked =
+    isLookedUp(taken) && !name.endsWith(': ended') ? before.restoring?.saved : undefined
+  const saved = opened?.saved ?? requested ?? looked
   return saved?.kind === 'read' ? saved : NO_RECORDS
+}
+
+/** What was submitted counts, not what the records say, which may be older. */
+function submittedRecords(before: Observation, { answers }: Submission): Records {
+  const { analysisResult, trackingParams, elapsedSeconds, totalMoves, totalTimeMs } = before
+  const given = answers ?? { ...before, puzzleIndex: 5 }
+  const performance = given.puzzlePerformance
+  return {
+    step: 'thankYou',
+    unlocked: 'thankYou',
+    application: {
+      ...given,
+      ...((given.analysisResult ?? analysisResult) && {
+        analysisResult: given.analysisResult ?? analysisResult,
+      }),
+      trackingParams: { ...trackingParams, ...given.trackingParams },
+    },
+    timer: answers
+      ? {
+          totalTimeMs: performance.totalTimeMs,
+          totalMoves: performance.totalMoves,
+          elapsedSeconds: Math.floor(performance.totalTimeMs / 1000),
+        }
+      : { elapsedSeconds, totalMoves, totalTimeMs },
+    timerState: 'stopped',
+    drafts: {},
+    applicationId: before.applicationId,
+  }
 }
 
 /** The arrival is stored once for each parameter, until everything is deleted. */
@@ -126,11 +209,12 @@ function arrivalAfter(
   }
   if (event?.type === 'APPLICATION.RESTARTED')
     return { arrival, trackingParams: before.trackingParams }
-  return { arrival, trackingParams: isLooking ? recorded : trackingWith(arrival, recorded) }
+  const isUnchanged = isLooking || event?.type === 'SUBMISSION.FOUND'
+  return { arrival, trackingParams: isUnchanged ? recorded : trackingWith(arrival, recorded) }
 }
 
 /** An existing parameter is never overwritten (section 4). */
-export function trackingWith(
+function trackingWith(
   { parameters, externalReferrer }: Observation['arrival'],
   recorded: Observation['trackingParams'],
 ): Observation['trackingParams'] {

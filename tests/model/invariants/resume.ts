@@ -1,6 +1,5 @@
 import type { FunnelEvent } from '../../../machines/events.ts'
 import type { Observation } from '../observed/observation.ts'
-import { resumeOf } from './restored-records.ts'
 import type { TakenCase } from './taken.ts'
 
 interface FileChange {
@@ -43,13 +42,9 @@ export function fileChange({ before, event }: TakenCase): FileChange | null {
  * only.
  */
 export function resumeAfter(taken: TakenCase): Pick<Observation, 'resume' | 'upload'> {
-  const { before, event, after, name } = taken
-  const isFound = before.isLooking && name.startsWith('readSubmission')
-  const shown = after.drafts.workExperience.resume
-  const resume = isFound
-    ? resumeOf(after.workExperience, shown)
-    : (fileChange(taken)?.to ?? before.resume)
-  const isGone = resume === 'uploaded' && shown === ''
+  const { before, event, after } = taken
+  const resume = fileChange(taken)?.to ?? before.resume
+  const isGone = resume === 'uploaded' && after.drafts.workExperience.resume === ''
   return { resume: isGone ? 'empty' : resume, upload: uploadAfter(before, event) }
 }
 

@@ -3,6 +3,7 @@ import type { FunnelEvent, UrlTarget } from '../../../machines/events.ts'
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import type { FormName, FormValues } from '../../../machines/forms/index.ts'
 import type { Application } from '../../../machines/records/application.ts'
+import type { Submission } from '../../../machines/requests/submissions.ts'
 import { messagesOf } from '../../specification/forms/rules.ts'
 import { pressesOn } from '../../specification/presses.ts'
 import { FIRST_LEVEL, numberOf, screenAt, stepOf, THANK_YOU } from '../../specification/steps.ts'
@@ -37,14 +38,25 @@ export function isOnPage({ before, event }: TakenCase): boolean {
 }
 
 /** Whether the case replaces the records, or removes them. */
-export function isRestored({ before, event, opened }: TakenCase): boolean {
+export function isRestored(taken: TakenCase): boolean {
+  const { before, event, opened } = taken
   if (opened) return true
-  if (event?.type === 'APPLICATION.ENDED') return true
+  if (event?.type === 'APPLICATION.ENDED' || isLookedUp(taken)) return true
+  if (event?.type === 'SUBMISSION.FOUND') return isOpen(before) && isAbout(before, event.submission)
   if (event?.type === 'APPLICATION.RESTARTED') return isOpen(before) || mayRestart(before)
   if (event?.type === 'APPLICATION.FORGOTTEN') return isOpen(before) || mayForget(before)
   if (event?.type !== 'URL.REQUESTED') return false
   const isOther = event.saved.kind === 'read' || event.saved.kind === 'unreadable'
   return isOther && before.submission !== 'writing' && !before.isLooking && !isSame(before, event)
+}
+
+/** Whether the case is the answer to a lookup. */
+export function isLookedUp({ before, name }: TakenCase): boolean {
+  return before.isLooking && name.startsWith('readSubmission')
+}
+
+function isAbout({ step, applicationId }: Observation, submission: Submission): boolean {
+  return step > 0 && submission.submissionId === applicationId
 }
 
 /** Whether another tab has submitted the same application, and this one has decided it already. */
@@ -112,11 +124,11 @@ export function isCompleted(taken: TakenCase): boolean {
   return (name === 'after levelAdvance' && isSolved(before)) || verdictOn(taken) === 'complete'
 }
 
-type PuzzleProgress = Pick<Observation, 'step' | 'puzzleAnswers'>
+type PuzzleProgress = Pick<Observation, 'step' | 'isLooking' | 'puzzleAnswers'>
 
 /** The level on the page, 1 to 5. */
-export function levelAt({ step }: PuzzleProgress) {
-  return screenAt(step).level
+export function levelAt({ step, isLooking }: PuzzleProgress) {
+  return isLooking ? undefined : screenAt(step).level
 }
 
 const UNDRAWN = { paths: {}, moves: 0, elapsedSeconds: 0 }
@@ -126,7 +138,7 @@ export function answerAt(seen: PuzzleProgress) {
   return seen.puzzleAnswers[levelKey(seen)] ?? UNDRAWN
 }
 
-export function levelKey({ step }: PuzzleProgress): keyof Application['puzzleAnswers'] {
+export function levelKey({ step }: Pick<Observation, 'step'>): keyof Application['puzzleAnswers'] {
   return `puzzle${step - FIRST_LEVEL + 1}` as keyof Application['puzzleAnswers']
 }
 
@@ -164,7 +176,7 @@ export function pressedAfter(taken: TakenCase): Pick<Observation, 'pressed'> {
 export function stepAfter(taken: TakenCase): number {
   const { before, name, event } = taken
   const { step, isLooking, submission } = before
-  if (isLooking) return name.startsWith('readSubmission') && isFound(name) ? THANK_YOU : step
+  if (isLooking) return step
   if (isCompleted(taken) || (step === 0 && pressIn(taken)?.isLast)) return step + 1
   if (submission === 'writing') return name.startsWith('writeSubmission') ? THANK_YOU : step
   if (event?.type === 'BACK.PRESSED') return step > 1 && screenAt(step).mayGoBack ? step - 1 : step
@@ -181,8 +193,4 @@ function stepByUrl({ step, unlocked }: TakenCase['before'], target: UrlTarget): 
   if (wanted > unlocked) return unlocked
   const isAllowed = wanted < step ? screenAt(step).mayGoBack : wanted === step + 1
   return isAllowed ? wanted : step
-}
-
-export function isFound(lookup: string): boolean {
-  return !/no submission|database refused/.test(lookup)
 }

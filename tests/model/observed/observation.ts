@@ -1,4 +1,4 @@
-import type { Arrival } from '../../../machines/context.ts'
+import type { Arrival, FunnelContext } from '../../../machines/context.ts'
 import { encodeRecords } from '../../../machines/encode-records.ts'
 import type { Forms } from '../../../machines/form-state.ts'
 import { FORM_NAMES, type FormName, type FormValues } from '../../../machines/forms/index.ts'
@@ -28,6 +28,8 @@ export interface Observation extends Recorded, TimerCounts {
   step: number
   /** Whether a submission is being looked up: no screen shows yet. */
   isLooking: boolean
+  /** The records that are restored meanwhile, and the address that the page was opened with. */
+  restoring: Pick<FunnelContext, 'saved' | 'opened'> | null
   unlocked: number
   /** How many presses of a screen that takes several are made. */
   pressed: number
@@ -99,6 +101,7 @@ function read(snapshot: FunnelSnapshot): Observation {
     ...timer,
     step,
     isLooking,
+    restoring: isLooking ? { saved: context.saved, opened: context.opened } : null,
     unlocked: records?.application.maxUnlockedStep ?? 1,
     pressed: pressedIn(snapshot, meta),
     face,
@@ -108,7 +111,7 @@ function read(snapshot: FunnelSnapshot): Observation {
     ...formsIn(forms),
     resume: value.resume,
     upload: context.upload,
-    timer: isLooking ? 'stopped' : selectTimer(snapshot),
+    timer: selectTimer(snapshot),
     isCounting: !isLooking && snapshot.matches({ timer: { running: 'counting' } }),
     drawing: level === undefined ? null : context.drawing,
     undoStack: level === undefined ? [] : context.undoStack,

@@ -14,6 +14,7 @@ import {
   LEAVING,
   LOSSES,
   left,
+  NOT_SUBMITTED,
   onward,
   probed,
   REVIEWED,
@@ -60,7 +61,10 @@ export const SCENARIOS: readonly Scenario[] = [
       ...DELIVERED,
     ],
   ],
-  ['an earlier assessment saved at puzzleIntro', [forward(PUZZLE_INTRO), shown, second]],
+  [
+    'an earlier assessment saved at puzzleIntro',
+    [NOT_SUBMITTED, forward(PUZZLE_INTRO), shown, second],
+  ],
   ...LOSSES.flatMap((loss): Scenario[] => [
     ...FORM_STEPS.map(
       (step): Scenario => [
@@ -85,7 +89,7 @@ export const SCENARIOS: readonly Scenario[] = [
     [
       ...to(levelStep(2)),
       'URL.REQUESTED: contact, another tab, vetted at puzzleComplete',
-      'readSubmission answers: no submission',
+      NOT_SUBMITTED,
       'locate answers: nowhere',
       ...DECIDING,
     ],
@@ -156,7 +160,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ),
   [
     'back at eligibility, contact opened',
-    ['URL.REQUESTED: contact, another tab back at eligibility'],
+    [NOT_SUBMITTED, 'URL.REQUESTED: contact, another tab back at eligibility'],
   ],
   [visited, ['URL.REQUESTED: contact, another tab on level 2', shown, second]],
   [

@@ -80,6 +80,8 @@ export function probed(step: number): readonly string[] {
   return [...wrong, otherLeft ?? left]
 }
 
+/** A page that opens with a started application looks it up first. */
+export const NOT_SUBMITTED = 'readSubmission answers: no submission'
 export const begun = 'APPLICATION.STARTED: pressed'
 const restarted = 'APPLICATION.RESTARTED: pressed'
 const forgotten = 'APPLICATION.FORGOTTEN: pressed'

@@ -6,7 +6,7 @@ import { runBrowserTests } from '../chromium.ts'
 import type { TriedFault } from './processes.ts'
 
 const REPEATED = 3
-const FILES = ['runs/delivery.e2e.ts', 'runs/versions.e2e.ts']
+const FILES = ['device/killed.e2e.ts', 'runs/delivery.e2e.ts', 'runs/versions.e2e.ts']
 
 const Report = v.object({ suites: v.array(v.object({ specs: v.array(v.unknown()) })) })
 const Spec = v.object({

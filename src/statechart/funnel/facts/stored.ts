@@ -23,13 +23,13 @@ export const STORES: readonly {
     isRemovedByChart: true,
   },
   {
-    what: 'The submission, in a database of the browser',
+    what: 'The submission, and the ids alone of the last 20 ended applications, in a database of the browser',
     names: ['funnel'],
     until:
-      'until the backend has it and the answers above are removed; one that the backend refuses until the applicant removes all data from this device.',
+      'until the backend has it and the answers above are removed; one that the backend refuses until the applicant removes all data from this device; the ids as long as the browser stores the site.',
   },
   {
-    what: 'The ids of ended applications, so that another tab does not write them again, and the answer about measuring',
+    what: 'The same ids, so that another tab does not write them again, and the answer about measuring',
     names: ['funnel.ended', 'funnel.consent'],
     until: 'as long as the browser stores the site; they name no applicant.',
   },

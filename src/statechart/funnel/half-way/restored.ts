@@ -12,7 +12,6 @@ import {
 import { STORAGE_KEYS } from '../../../../machines/records/storage-keys.ts'
 import { selectScreen, selectTitle } from '../../../../machines/selectors.ts'
 import { type StepId, stepNumber, stepOf } from '../../../../machines/step-list.ts'
-import { answerOf } from '../../chart/cases.ts'
 import type { Chart } from '../../chart/chart.ts'
 import type { SavedRecord } from '../../chart/chart-file.ts'
 import { metaOf } from '../../chart/meta.ts'
@@ -20,7 +19,7 @@ import { createStepper } from '../../chart/microsteps.ts'
 import { titleOf } from '../../chart/words.ts'
 import { listed } from '../../viewer/facts/facts.ts'
 import type { Said } from '../../viewer/versions/changes.ts'
-import { exampleInput } from '../examples.ts'
+import { exampleInput, startedWith } from '../examples.ts'
 import { fieldWords } from '../field-words.ts'
 
 /** What is said of a version whose chart's file has no records. */
@@ -89,12 +88,9 @@ function restoredFrom({ texts, state }: SavedRecord, before: Chart): Said {
   }
 }
 
-/** The machine as a page with these records starts it, opened at the saved step; the device has no submission. */
+/** The machine as a page with these records starts it, opened at the saved step. */
 function started(saved: SavedRecords) {
-  const stepper = createStepper(funnelMachine)
-  const { snapshot } = stepper.start({ ...exampleInput(saved.step), saved })
-  if (!('readSubmission' in snapshot.children)) return snapshot
-  return stepper.step(snapshot, answerOf('readSubmission', { output: null })).snapshot
+  return startedWith(createStepper(funnelMachine), { ...exampleInput(saved.step), saved })
 }
 
 /** Why the application or the timer cannot be read. */
@@ -108,7 +104,7 @@ function unreadableBecause({ application }: StoredTexts): string {
     return `its records are of version ${JSON.stringify(issue.input)}, and this version reads ${issue.expected}`
   }
   if (path === 'currentStep') return `this version has no step ${JSON.stringify(issue.input)}`
-  const [form, field] = issue.path?.map(({ key }) => String(key)) ?? []
+  const [form, field] = path.split('.')
   const name = field === undefined ? path : `${titleOfForm(form)}, “${fieldWords(field)}”`
   return issue.input === undefined
     ? `it has no answer for ${name}, which this version stores`

@@ -3,6 +3,7 @@ import type { KnownRun } from '../../viewer/run/Runs.tsx'
 import { BEFORE_RELEASE, solvedLevel } from './examples.ts'
 
 const START = ['first visit', 'APPLICATION.STARTED: pressed'] as const
+const NOT_SUBMITTED = 'readSubmission answers: no submission'
 const CONTACT = 'CONTINUE.PRESSED: valid'
 const ELIGIBLE = 'CONTINUE.PRESSED: of age, PA'
 const OTHER_FORMS = [
@@ -133,6 +134,6 @@ export const KNOWN_RUNS: readonly KnownRun[] = [
   },
   {
     words: 'A Pennsylvanian who comes back after a release that asks for more',
-    run: [BEFORE_RELEASE, ELIGIBLE, ...OTHER_FORMS, ...toTheEnd()],
+    run: [BEFORE_RELEASE, NOT_SUBMITTED, ELIGIBLE, ...OTHER_FORMS, ...toTheEnd()],
   },
 ]

@@ -2,7 +2,6 @@ import { PanelButton } from '../parts/parts.tsx'
 import '../parts/parts.css'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
-import { isServerAnswering } from '../../../ui/server-answer.ts'
 import type { PanelEntry } from '../viewer.ts'
 
 /**
@@ -31,7 +30,7 @@ export function OpenPanel({ load }: Pick<PanelEntry, 'load'>) {
       setPanel(() => Loaded)
     } catch {
       // Some browsers ask for a script once a page only; the address brings the reader back here.
-      if (await isServerAnswering()) window.location.reload()
+      if (navigator.onLine) window.location.reload()
       else setFailed(true)
     }
   }

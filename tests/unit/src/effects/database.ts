@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 
 const DATABASE = 'funnel'
 const STORE = 'submissions'
+const ENDED = 'ended'
 
 /** Gives the browser of this test an empty IndexedDB of its own. */
 export function emptyDatabase(): void {
@@ -12,6 +13,15 @@ export function emptyDatabase(): void {
 
 /** Every record of the submissions in the database. */
 export async function storedRecords(): Promise<unknown[]> {
+  return (await allRecords()).filter(({ applicationId }) => applicationId !== ENDED)
+}
+
+/** The row of the ended applications; undefined where there is none. */
+export async function endedRecord(): Promise<unknown> {
+  return (await allRecords()).find(({ applicationId }) => applicationId === ENDED)
+}
+
+async function allRecords(): Promise<{ applicationId: string }[]> {
   const db = await connection()
   const records = await resultOf(db.transaction(STORE).objectStore(STORE).getAll())
   db.close()

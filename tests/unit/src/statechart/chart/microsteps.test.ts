@@ -11,7 +11,7 @@ it('a stepper reports always and raised transitions in their order', () => {
   const [start] = FUNNEL_EXPLORATION.starts
   if (!start) throw new Error('The exploration has no start')
   expect(createStepper(funnelMachine).start(start.input).transitions).toEqual([
-    'funnel.flow.restoring.checking / always / 2',
+    'funnel.flow.restoring.checking / always / 3',
     `locating / always / ${STEPS.length}`,
     'funnel.timer / RECORDS.RESTORED / 2',
     'funnel.resume / RECORDS.RESTORED / 2',

@@ -6,17 +6,16 @@ import {
   rulesText,
 } from '../../../../../src/statechart/funnel/what-if/checked-rules.ts'
 
-it('values are in the address as they are entered, where they differ from the chart', () => {
+it('values are in the address as they are typed, where they differ from the chart', () => {
   expect(rulesText(CHART_VALUES)).toBe('')
-  const entered = { ...CHART_VALUES, minimum: '23', states: ['MI', 'NJ'], off: ['isTestPerson'] }
-  expect(rulesText(entered)).toBe('minimum=23&states=MI&states=NJ&off=isTestPerson')
-  expect(rulesText({ ...CHART_VALUES, states: [] })).toBe('states=')
+  const typed = { ...CHART_VALUES, minimum: '23', states: 'MI NJ', off: 'isTestPerson isUnder20' }
+  expect(rulesText(typed)).toBe('minimum=23&states=MI+NJ&off=isTestPerson+isUnder20')
 })
 
 it('values are read from the address; what this version does not have is said', () => {
-  const text = 'minimum=23&states=NJ&states=MI&states=ZZ&off=isUnder20&off=isRich&salary=1'
+  const text = 'minimum=23&states=MI+NJ&off=isUnder20+isRich&salary=1'
   expect(checkedRules(text)).toEqual({
-    entered: { ...CHART_VALUES, minimum: '23', states: ['MI', 'NJ'], off: ['isUnder20'] },
+    typed: { ...CHART_VALUES, minimum: '23', states: 'MI NJ', off: 'isUnder20 isRich' },
     rules: {
       ...DECISION_RULES,
       minimumAge: 23,
@@ -24,7 +23,7 @@ it('values are read from the address; what this version does not have is said', 
       off: ['isUnder20'],
     },
     problems: {},
-    ignored: ['states=ZZ', 'off=isRich', 'salary=1'],
+    ignored: ['salary=1', 'off=isRich'],
   })
 })
 
@@ -32,6 +31,13 @@ it('values that cannot be asked one without the other are read together', () => 
   expect(checkedRules('knockout=25&minimum=30')).toMatchObject({
     rules: { ...DECISION_RULES, knockoutAge: 25, minimumAge: 30 },
     problems: {},
+  })
+})
+
+it('states are named by code or name, in any spelling', () => {
+  expect(checkedRules('states=mi pa;NJ, west virginia, Texas').rules).toEqual({
+    ...DECISION_RULES,
+    allowedStates: ['MI', 'PA', 'NJ', 'WV', 'TX'],
   })
 })
 
@@ -46,11 +52,14 @@ it.each([
     },
   ],
   ['knockout=', { knockout: AGE }],
-  ['knockout=20.5', { knockout: AGE }],
-  ['knockout=-1&minimum=200', { knockout: AGE, minimum: AGE }],
+  ['knockout=young&minimum=200', { knockout: AGE, minimum: AGE }],
   [
-    'states=',
-    { states: 'Tick at least one state; to hire from all of them, take the rule off below.' },
+    'states=Texas, ZZ',
+    { states: 'No state of the US: ZZ. Type codes or names, such as MI, Ohio.' },
+  ],
+  [
+    'states= ',
+    { states: 'Name at least one state; to hire from all of them, take the rule off below.' },
   ],
   ['review= ', { review: 'Type a status that the vetting service answers.' }],
 ])('%s says what to do, and until then the values of the chart count', (text, problems) => {

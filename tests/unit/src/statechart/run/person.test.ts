@@ -115,7 +115,7 @@ describe('a known run', () => {
       ),
     )
     expect(loaded?.active.at(2)).toBe('workExperience')
-    const [back] = knownSteps('A Pennsylvanian who comes back after a release that asks for more')
+    const [, back] = knownSteps('A Pennsylvanian who comes back after a release that asks for more')
     expect(back?.active.at(2)).toBe('eligibility')
   })
 
@@ -127,7 +127,12 @@ describe('a known run', () => {
   })
 
   it('that ends without an outcome says where it stops', () => {
-    const { steps } = takeRun(chart, EXAMPLES, ['saved at puzzle3'], factsOf)
+    const { steps } = takeRun(
+      chart,
+      EXAMPLES,
+      ['saved at puzzle3', 'readSubmission answers: no submission'],
+      factsOf,
+    )
     expect(lineOf(endingOf(chart, steps))).toBe(
       'Ends without a decision, told nothing: it stops at “Level 3 of 5”.',
     )

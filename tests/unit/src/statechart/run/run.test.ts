@@ -125,7 +125,11 @@ describe('a run of the funnel', () => {
   })
 
   it('offers an answer once, and no case of another level or form', () => {
-    const run = ['saved at puzzle2', 'BOARD.SHOWN: in sight'] as const
+    const run = [
+      'saved at puzzle2',
+      'readSubmission answers: no submission',
+      'BOARD.SHOWN: in sight',
+    ] as const
     const cases = (taking: Run) =>
       taken(EXAMPLES, taking).offers.flatMap((offer) => offer.cases.map(({ name }) => name))
     expect(cases(run).filter((name) => name.startsWith('STROKE.'))).toEqual([
