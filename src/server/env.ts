@@ -52,6 +52,8 @@ function environmentOf(variables: Variables) {
     files: { s3: s3Of(variables), scanner: variables.SCANNER },
     /** Of files and contacts together. */
     volumeBytes: variables.VOLUME_MEGABYTES * 1024 * 1024,
+    /** Of all stored events and error reports. */
+    measurementBytes: variables.MEASUREMENT_MEGABYTES * 1024 * 1024,
     retention: { days: variables.KEPT_DAYS, contactDays: variables.CONTACTS_KEPT_DAYS },
     locationSource: variables.GEO_SOURCE,
     ingestion: {

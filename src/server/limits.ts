@@ -82,10 +82,11 @@ export const SERVER_LIMITS = {
   megabytesOfDay: { address: 64, ipv6: [16, 64, 256] } as NetworkLimits,
   /** Files that are stored of a network in a day, as a share of VOLUME_MEGABYTES. */
   fileShareOfDay: { address: 1 / 10, ipv6: [1 / 10, 1 / 5, 1 / 3] } as NetworkLimits,
-  /** All stored events and reports. */
-  measurementMegabytes: 10_240,
-  /** Concurrent requests of events and reports: each may use a megabyte. */
+  /** Concurrent requests of events and reports whose bodies are in: each may use a megabyte. */
   measurementAtOnce: 128,
+  /** Their bodies that are on their way from one network, and how long one may bring no byte. */
+  measurementBodiesOfNetwork: 8,
+  measurementStalledMs: 10_000,
   /** How long a scanner may take for a file: well under the 30 s that the page waits for an answer. */
   scannerMs: 20_000,
   /** How long an application's token, and a signed address of a file, are valid. */

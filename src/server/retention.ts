@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Environment } from './env.ts'
 import type { FileStore } from './files/file-store.ts'
-import { removeMeasured } from './ingestion/store.ts'
+import type { MeasurementFiles } from './ingestion/measurement-files.ts'
 import { errorFields, type Log } from './log.ts'
 import type { Expired } from './store/clock.ts'
 import type { Store } from './store/open.ts'
@@ -19,6 +19,7 @@ export function startRetention(
   { retention }: Pick<Environment, 'retention'>,
   store: Store,
   files: FileStore,
+  measurements: MeasurementFiles,
   log: Log,
 ) {
   const { clock } = store
@@ -62,7 +63,7 @@ export function startRetention(
     if (runs % RUNS_A_DAY === 0 || clock.heldBefore() !== reported) report()
     reported = clock.heldBefore()
     runs += 1
-    for (const remove of removalsOf(store, files, retention)) {
+    for (const remove of removalsOf(store, files, measurements, retention)) {
       // Pending calls are answered first: the embedded database blocks the thread.
       await setImmediate()
       if (stopping.signal.aborted) return
@@ -100,9 +101,10 @@ type Removal = (stop: AbortSignal) => Promise<Record<string, number>>
 function removalsOf(
   store: Store,
   files: FileStore,
+  measurements: MeasurementFiles,
   retention: Environment['retention'],
 ): Removal[] {
-  const { clock, db, measurement, networkDays } = store
+  const { clock, db, measurementFolders, networkDays } = store
   const removable = { files, records: store.files }
   const of = (
     days: number,
@@ -122,6 +124,10 @@ function removalsOf(
     ...of(retention.days, async (expired, stop) => ({
       files: await removeExpiredFiles(db, removable, expired, stop),
     })),
-    ...of(retention.days, (expired, stop) => removeMeasured(measurement, expired, stop)),
+    ...of(retention.days, async (expired) => {
+      const measurementDays = await measurements.removeExpired(expired)
+      await measurementFolders.removeExpired(expired)
+      return { measurementDays }
+    }),
   ]
 }

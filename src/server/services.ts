@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createApplicationTokens } from './applications/application-tokens.ts'
 import { openLocationLookup } from './applications/location.ts'
@@ -9,6 +10,7 @@ import {
   type FreeBytes,
   freeBytesOf,
   logSmallDisk,
+  measurementBytes,
   watermarksOf,
 } from './files/free-space.ts'
 import { openFileStore } from './files/open.ts'
@@ -17,6 +19,7 @@ import { createFileAddresses } from './files/signed-address.ts'
 import { openTemporaryFolder } from './files/temporary-file.ts'
 import { createCallCounts } from './http/call-counts.ts'
 import { createSigningKeys, readOrCreateSecret } from './http/signing-keys.ts'
+import { measurementFolder, openMeasurementFiles } from './ingestion/measurement-files.ts'
 import { SERVER_LIMITS, type ServerLimits } from './limits.ts'
 import { createLog, type Log } from './log.ts'
 import { addScrapedMetrics, createMetrics } from './operator/metrics.ts'
@@ -59,21 +62,31 @@ export async function openServices(environment: Environment, options: StartOptio
   })
   const keys = createSigningKeys(secret, tokens.previousSecrets)
   const store = await openStore(environment, log, 'server')
+  await removeMeasurementDatabase(dataDir, log)
   const metrics = createMetrics()
   const fileAddresses = createFileAddresses(keys, limits.fileLinkSeconds)
   const freeBytes = options.freeBytes ?? freeBytesOf(dataDir)
   addScrapedMetrics(metrics, store, environment.outgoing.webhook?.url, freeBytes)
   const sender = openSender(environment, store, { log, metrics }, fileAddresses)
-  const retention = startRetention(environment, store, files, log)
-  const readOnly = openReadOnly(environment, store.db, limits.numbersMs)
-  const { scanner } = environment.files
   const watermarks = watermarksOf(environment, limits)
   await logSmallDisk(dataDir, watermarks, log)
+  const measurements = openMeasurementFiles(dataDir, {
+    mostBytes: () => measurementBytes(freeBytes, environment.measurementBytes, watermarks),
+    onFirstOfDay: (id, at) =>
+      store.measurementFolders.note({
+        ...{ id, host: hostname(), path: measurementFolder(dataDir) },
+        last_day_at: at.toISOString(),
+      }),
+  })
+  const retention = startRetention(environment, store, files, measurements, log)
+  const readOnly = openReadOnly(environment, store.db, limits.numbersMs)
+  const { scanner } = environment.files
 
   return {
     environment,
     limits,
     store,
+    measurements,
     /** A digest under this server's secret, of what is personal data. */
     digestOf: (text: string) => createHmac('sha256', secret).update(text).digest('base64url'),
     files,
@@ -87,7 +100,7 @@ export async function openServices(environment: Environment, options: StartOptio
     log,
     tokens: createApplicationTokens(keys, limits.tokenSeconds),
     callCounts: createCallCounts(log),
-    space: createFreeSpace(freeBytes, watermarks),
+    space: createFreeSpace(freeBytes, watermarks, measurements.makeRoom),
     freeBytes,
     metrics,
     readOnly,
@@ -111,4 +124,11 @@ async function openFolder({ dataDir, files, tokens }: Environment) {
     writeTemporary: await openTemporaryFolder(join(dataDir, 'incoming')),
     secret: tokens.secret ?? (await readOrCreateSecret(dataDir)),
   }
+}
+
+/** Builds before 0.1.0 stored events and error reports in it. */
+async function removeMeasurementDatabase(dataDir: string, log: Log): Promise<void> {
+  const names = (await readdir(dataDir)).filter((name) => /^measurement\.sqlite/.test(name))
+  for (const name of names) await rm(join(dataDir, name))
+  if (names.length > 0) log.info('measurement_database_removed', { files: names.join(', ') })
 }

@@ -9,8 +9,7 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 /**
  * Starts the reference backend: makes the data folder if there is none, with the file folder
- * `files/` in it and, unless DATABASE_URL names another database, `funnel.sqlite` and
- * `measurement.sqlite`; and listens.
+ * `files/` in it and, unless DATABASE_URL names another database, `funnel.sqlite`; and listens.
  *
  * @throws EnvironmentError, and the listening socket's error such as EADDRINUSE
  */

@@ -143,6 +143,10 @@ const files = {
     'All uploaded files and contacts together may have so many. The last tenth is for contacts. A network address may send files of a tenth of it in a day.',
     v.optional(wholeNumber(100, 100_000_000), '10240'),
   ),
+  MEASUREMENT_MEGABYTES: variable(
+    'All stored analytics events and error reports may have so many, and a quarter of what is free on the disk of DATA_DIR: the oldest days are removed.',
+    v.optional(wholeNumber(1, 100_000_000), '10240'),
+  ),
   KEPT_DAYS: variable(
     "Days after which analytics events, error reports, the funnel's numbers (progress), accesses, and files of applications without a contact are removed; 0 never.",
     v.optional(wholeNumber(0, 36_500), '90'),

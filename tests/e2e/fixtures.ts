@@ -73,7 +73,6 @@ export const test = base.extend<Fixtures>({
     const query: TestServer['query'] = (sql, ...parameters) => {
       const database = new DatabaseSync(join(dataDir, 'funnel.sqlite'), { readOnly: true })
       try {
-        database.prepare('attach ? as measurement').run(join(dataDir, 'measurement.sqlite'))
         return database.prepare(sql).all(...parameters)
       } finally {
         database.close()

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { sendReport, storedOf } from './measurement/measured.ts'
+import { sendReport, storedEnvelopes, storedEvents } from './measurement/measured.ts'
 import { APPROVED, reportProgress, submitContact } from './outgoing/queue.ts'
 import { bearerFor, postContact, runningServer, type TestServer } from './running-server.ts'
 import { pdf, upload } from './uploads.ts'
@@ -51,8 +51,8 @@ async function rowsOf(server: TestServer) {
     progress: await count(
       db.selectFrom('progress_applications').select('application_id').execute(),
     ),
-    events: await count(storedOf(server, 'event')),
-    reports: await count(storedOf(server, 'report')),
+    events: storedEvents(server).length,
+    reports: storedEnvelopes(server).length,
   }
 }
 const NONE = { contacts: 0, files: 0, progress: 0, events: 0, reports: 0 }
@@ -147,19 +147,19 @@ test('one run removes at most a tenth of a table, but always up to 1,000 rows', 
   const server = await runningServer(EXPIRING)
   const { store, retention } = server
   await retention.run()
-  const received_at = new Date(START - 31 * DAY_MS).toISOString()
+  const at = new Date(START - 31 * DAY_MS).toISOString()
+  const ids = { path: '/api/contacts', address: '127.0.0.1', request_id: 'request' }
   const rows = Array.from({ length: 11_500 }, (_, position) => ({
-    ...({ id: `${position}`, kind: 'event', received_at, network: '', bytes: 514 } as const),
-    ...{ device_id: 'd', insert_id: `${position}`, user_id: '', event_id: null },
-    payload: Buffer.from('{}'),
+    ...({ id: `${position}`, at, credential: 'operator', method: 'GET' } as const),
+    ...ids,
   }))
-  for (let at = 0; at < rows.length; at += 500) {
-    await store.measurement
-      .insertInto('measurements')
-      .values(rows.slice(at, at + 500))
+  for (let first = 0; first < rows.length; first += 500) {
+    await store.db
+      .insertInto('accesses')
+      .values(rows.slice(first, first + 500))
       .execute()
   }
-  const left = async () => (await storedOf(server, 'event')).length
+  const left = async () => (await store.db.selectFrom('accesses').select('id').execute()).length
   await retention.run()
   expect(await left()).toBe(10_350)
   await retention.run()

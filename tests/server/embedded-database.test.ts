@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { groupCommit } from '../../src/server/store/group-commit.ts'
+import { sendEvents } from './measurement/measured.ts'
 import { command } from './operator/command.ts'
 import {
   OPERATOR,
@@ -28,9 +29,10 @@ test('what is committed is on disk', async () => {
 
 test('the data is made for its owner only', async () => {
   const DATA_DIR = join(await temporaryFolder(), 'deep', 'data')
-  await runningServer({ DATA_DIR })
+  await sendEvents(await runningServer({ DATA_DIR }), { event_type: 'viewed' })
+  const day = join('measurement', `${new Date().toISOString().slice(0, 10)}.jsonl`)
   const modes = await Promise.all(
-    ['', 'files', 'funnel.sqlite', 'funnel.sqlite-wal', 'measurement.sqlite'].map(async (name) => {
+    ['', 'files', 'funnel.sqlite', 'funnel.sqlite-wal', 'measurement', day].map(async (name) => {
       const { mode } = await stat(join(DATA_DIR, name))
       return [name, (mode & 0o777).toString(8)]
     }),
@@ -40,7 +42,8 @@ test('the data is made for its owner only', async () => {
     files: '700',
     'funnel.sqlite': '600',
     'funnel.sqlite-wal': '600',
-    'measurement.sqlite': '600',
+    measurement: '700',
+    [day]: '600',
   })
 })
 
@@ -94,15 +97,11 @@ test.skipIf(!existsSync('/proc/locks'))(
 
 test('no memory is retained for each number of rows that was ever inserted at once', async () => {
   const { store } = await runningServer()
-  const ofRow = { device_id: '', insert_id: '', user_id: '', event_id: null, network: '', bytes: 1 }
-  const rows = Array.from({ length: 450 }, (_, id) => ({
-    ...{ id: `${id}`, kind: 'event' as const, received_at: '', payload: Buffer.from('{}') },
-    ...ofRow,
-  }))
+  const rows = Array.from({ length: 450 }, (_, id) => ({ id: `${id}`, created_at: '' }))
   const before = process.memoryUsage.rss()
   for (let count = 1; count <= rows.length; count += 1) {
-    await store.measurement
-      .insertInto('measurements')
+    await store.db
+      .insertInto('applications')
       .values(rows.slice(0, count))
       .onConflict((conflict) => conflict.doNothing())
       .execute()

@@ -20,6 +20,7 @@ const DEFAULTS = {
   isStatechartClosed: false,
   files: { s3: undefined, scanner: undefined },
   volumeBytes: 10_737_418_240,
+  measurementBytes: 10_737_418_240,
   retention: { days: 90, contactDays: 0 },
   outgoing: { webhook: undefined, mail: undefined },
   locationSource: undefined,
@@ -50,6 +51,7 @@ const EVERYTHING = {
   S3_REGION: 'eu-central-1',
   SCANNER: 'clamd:/run/clamd.sock',
   VOLUME_MEGABYTES: '100',
+  MEASUREMENT_MEGABYTES: '200',
   KEPT_DAYS: '0',
   CONTACTS_KEPT_DAYS: '30',
   OPERATOR_TOKEN: '0123456789abcdef01234567',
@@ -114,6 +116,7 @@ test('everything set', () => {
       scanner: '/run/clamd.sock',
     },
     volumeBytes: 104_857_600,
+    measurementBytes: 209_715_200,
     retention: { days: 0, contactDays: 30 },
     outgoing: {
       webhook: {

@@ -38,11 +38,6 @@ test.each<[string, RegExp, (folder: string) => Promise<void> | void]>([
   ['that is damaged', RESTORE, (folder) => overwrite(join(folder, 'funnel.sqlite'))],
   ['that is cut off', RESTORE, (folder) => truncate(join(folder, 'funnel.sqlite'), 20_000)],
   [
-    'of events that is damaged',
-    /measurement\.sqlite\. Move it away/,
-    (folder) => writeFile(join(folder, 'measurement.sqlite'), 'x'.repeat(8192)),
-  ],
-  [
     'of a newer version',
     /\(9001-y-needs-9001\): install the newer version, or restore a backup from before\.$/,
     (folder) =>

@@ -9,11 +9,12 @@ import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/requests/contact-paylo
 import { csvLine } from '../../csv.ts'
 import type { Environment } from '../../server/env.ts'
 import { openFileStore } from '../../server/files/open.ts'
+import { folderIdIn, measurementFolder } from '../../server/ingestion/measurement-files.ts'
 import { createLog } from '../../server/log.ts'
 import type { ListedContact } from '../../server/store/contacts.ts'
 import { mailAddressOf } from '../../server/store/mail-addresses.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
-import { emptyLogs, findPerson, forgetPerson, personData } from '../../server/store/person.ts'
+import { emptyLog, findPerson, forgetPerson, personData } from '../../server/store/person.ts'
 import { type Command, USAGE_ERROR } from '../command.ts'
 import { UserError } from '../user-error.ts'
 
@@ -149,16 +150,19 @@ async function* csvLines(contacts: AsyncIterable<ListedContact>): AsyncGenerator
 /** Removes one applicant everywhere; while a server runs. */
 async function forget(environment: Environment, email: string): Promise<number> {
   const { dataDir, databaseUrl } = environment
+  const folder = measurementFolder(dataDir)
   const store = await openStore(environment, createLog(console.error))
+  let code: number
   try {
     const files = await openFileStore(environment.files, dataDir)
-    const { counts, mentionedIn } = await forgetPerson(store, files, email)
+    const { counts, mentionedIn } = await forgetPerson(store, files, folder, email)
     const parts = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
     console.log(`Removed: ${parts.join(', ')}.`)
     if (mentionedIn.length > 0) {
       console.log(`The address is also in contacts of others: ${mentionedIn.join(', ')}.`)
     }
-    if (databaseUrl === undefined) await emptyLogs(store)
+    if (databaseUrl === undefined) await emptyLog(store)
+    code = await reportOtherFolders(store, folder)
   } finally {
     await store.close()
   }
@@ -166,13 +170,25 @@ async function forget(environment: Environment, email: string): Promise<number> 
   if (copies.length > 0) {
     console.log(`DATA_DIR holds copies of databases, which you may delete: ${copies.join(', ')}.`)
   }
-  return 0
+  return code
+}
+
+/** The exit code of a command that could not reach events on another server. */
+const INCOMPLETE = 3
+
+/** Names the folders of events that are not this machine's. */
+async function reportOtherFolders({ measurementFolders }: Store, folder: string): Promise<number> {
+  const others = await measurementFolders.others(await folderIdIn(folder))
+  if (others.length === 0) return 0
+  const places = others.map(({ host, path }) => `${host}:${path}`).join(', ')
+  console.error(`Events on other servers were not reached: run this command there, too: ${places}.`)
+  return INCOMPLETE
 }
 
 /** What a restore, or a start with PostgreSQL after one without, left. */
 function copiesIn(dataDir: string, databaseUrl: string | undefined): string[] {
   if (!existsSync(dataDir)) return []
-  const moved = databaseUrl === undefined ? [] : ['funnel.sqlite', 'measurement.sqlite']
+  const moved = databaseUrl === undefined ? [] : ['funnel.sqlite']
   return readdirSync(dataDir).filter(
     (name) => moved.includes(name) || /-replaced-.*\.sqlite$/.test(name),
   )
@@ -191,7 +207,8 @@ async function exportPerson(
   folder: string,
 ): Promise<number> {
   const person = await findPerson(store, email)
-  const data = await personData(store, person)
+  const measured = measurementFolder(environment.dataDir)
+  const data = await personData(store, measured, person)
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     throw new UserError(`The folder cannot be made (${error.code}): ${folder}`)
   })
@@ -207,5 +224,5 @@ async function exportPerson(
     Array.isArray(rows) ? [`${what} ${rows.length}`] : [],
   )
   console.log(`Written to ${folder}: ${counts.join(', ')}.`)
-  return 0
+  return reportOtherFolders(store, measured)
 }

@@ -37,7 +37,7 @@ export function progressRoutes(services: Services): Hono<AppEnv> {
     REPORT_PROGRESS,
     requireApplication(services, 'progress'),
     async (c) => {
-      await space.requireForMeasurement()
+      await space.requireForProgress()
       const report = v.safeParse(
         ProgressReport,
         await readJsonObject(c, MAX_KILOBYTES),

@@ -25,22 +25,25 @@ export function watermarksOf(
 ) {
   const isOfDatabase = databaseUrl === undefined
   const isOfFiles = files.s3 === undefined
+  const uploads = isOfDatabase || isOfFiles ? freeBytes / 2 : freeBytesOfIncoming
   return {
-    measurement: isOfDatabase ? freeBytes : 0,
-    uploads: isOfDatabase || isOfFiles ? freeBytes / 2 : freeBytesOfIncoming,
+    measurement: 2 * uploads,
+    progress: isOfDatabase ? freeBytes : 0,
+    uploads,
   }
 }
 
 /** Logs what is always refused, since the disk of the data folder is smaller than the bytes that have to be free. */
 export async function logSmallDisk(
   dataDir: string,
-  { measurement, uploads }: ReturnType<typeof watermarksOf>,
+  { measurement, progress, uploads }: ReturnType<typeof watermarksOf>,
   log: Log,
 ): Promise<void> {
   const { blocks, bsize } = await statfs(dataDir)
   const bytes = blocks * bsize
-  if (bytes >= Math.max(measurement, uploads)) return
-  const refused = bytes < uploads ? 'Every uploaded file' : 'Every event, report and progress'
+  if (bytes >= measurement) return
+  const measured = bytes < progress ? 'Every event, report and progress' : 'Every event and report'
+  const refused = bytes < uploads ? 'Every uploaded file' : measured
   const needed = Math.ceil((bytes < uploads ? uploads : measurement) / MEGABYTE)
   const size = Math.floor(bytes / MEGABYTE)
   log.error('disk_too_small', {
@@ -50,21 +53,42 @@ export async function logSmallDisk(
 
 const MEGABYTE = 1024 * 1024
 
-/** @param watermarks bytes that have to be free */
-export function createFreeSpace(freeBytes: FreeBytes, watermarks: ReturnType<typeof watermarksOf>) {
+/** @param makeRoom removes events and reports that have more bytes than they may */
+export function createFreeSpace(
+  freeBytes: FreeBytes,
+  watermarks: ReturnType<typeof watermarksOf>,
+  makeRoom: () => Promise<void>,
+) {
   async function requireBytes(bytes: number): Promise<void> {
+    if ((await freeBytes()) >= bytes) return
+    await makeRoom()
     if ((await freeBytes()) < bytes) throw insufficientSpace()
   }
   return {
     /**
-     * For events, reports and progress.
+     * For events and reports.
      *
      * @throws Problem 503 with Retry-After below its watermark
      */
     requireForMeasurement: () => requireBytes(watermarks.measurement),
     /** @throws Problem 503 with Retry-After below its watermark */
+    requireForProgress: () => requireBytes(watermarks.progress),
+    /** @throws Problem 503 with Retry-After below its watermark */
     requireForUpload: () => requireBytes(watermarks.uploads),
   }
+}
+
+/**
+ * How many bytes events and reports may have: as many as the operator says, and a quarter of what is
+ * free; none while uploads would be refused.
+ */
+export async function measurementBytes(
+  freeBytes: FreeBytes,
+  most: number,
+  { uploads }: ReturnType<typeof watermarksOf>,
+): Promise<number> {
+  const free = await freeBytes()
+  return free < uploads ? 0 : Math.min(most, free / 4)
 }
 
 function insufficientSpace(): LimitProblem {

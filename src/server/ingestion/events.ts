@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { AppEnv } from '../http/app-env.ts'
 import { LimitProblem, Problem, problemFor } from '../http/problem.ts'
-import { isJsonObject, isJsonWithin, parseJsonObject } from '../json.ts'
+import { isJsonWithin, parseJsonObject } from '../json.ts'
 import { json, operation } from '../openapi.ts'
 import type { Services } from '../services.ts'
 import type { Intake } from './intake.ts'
-import type { Measurement } from './store.ts'
 
 /** The provider's limits: events of a request, and properties of an object, which nest 40 levels deep. */
 const MAX_EVENTS = 2000
@@ -16,8 +14,7 @@ const MAX_JSON = { levels: 44, values: 50_000, members: 1000 }
 const MAX_EVENT_BYTES = 64 * 1024
 const REMOTE_CONFIGURATION = { analyticsSDK: { browserSDK: { autocapture: { sessions: true } } } }
 
-/** Two of them together fit into a key of PostgreSQL's index. */
-const Id = v.nullish(v.pipe(v.string(), v.maxBytes(1024)), '')
+const Id = v.nullish(v.pipe(v.string(), v.maxBytes(1024)))
 const AnalyticsEvent = v.looseObject({
   event_type: v.pipe(v.string(), v.nonEmpty()),
   device_id: Id,
@@ -40,7 +37,7 @@ const errorBody = json(
 const TAKE_EVENTS = operation({
   summary: 'Analytics events, by the HTTP V2 protocol',
   description:
-    'An event that is stored already, by device and insert id, is stored once. Faulty events are dropped.',
+    'An event that is sent again is stored again, with the same device and insert id. Faulty events are dropped.',
   body: { content: json(AnalyticsUpload) },
   answers: {
     200: {
@@ -88,23 +85,28 @@ const EVERY_EVENT = Array.from({ length: MAX_EVENTS }, (_, position) => position
  * Ingestion of analytics events (section 7). Every error is JSON with a `code` equal to its status,
  * since that is what the clients read.
  */
-export function eventRoutes({ environment, log, store }: Services, intake: Intake): Hono<AppEnv> {
+export function eventRoutes(services: Services, intake: Intake): Hono<AppEnv> {
+  const { environment, log, measurements, store } = services
   const { apiKey } = environment.ingestion
   const routes = new Hono<AppEnv>()
 
   for (const path of ['/2/httpapi', '/batch']) {
-    routes.post(path, ...intake.limits, TAKE_EVENTS, async (c) => {
-      const now = store.clock.now()
-      const bytes = await intake.read(c)
-      const rows = eventsIn(bytes, apiKey)
-      await intake.save(c, rows, now)
-      return c.json({
-        code: 200,
-        events_ingested: rows.length,
-        payload_size_bytes: bytes.length,
-        server_upload_time: now.getTime(),
-      })
-    })
+    routes.post(path, ...intake.limits, TAKE_EVENTS, (c) =>
+      intake.take(c, async (bytes) => {
+        const now = store.clock.now()
+        const events = eventsIn(bytes, apiKey)
+        await measurements.add(
+          events.map((event) => ({ event })),
+          now,
+        )
+        return c.json({
+          code: 200,
+          events_ingested: events.length,
+          payload_size_bytes: bytes.length,
+          server_upload_time: now.getTime(),
+        })
+      }),
+    )
   }
   routes.get('/config', CONFIGURE, (c) => {
     if (c.req.query('api_key') !== apiKey) {
@@ -141,7 +143,7 @@ class MissingField extends Problem {
 }
 
 /** The events of a request that can be stored. */
-function eventsIn(bytes: Uint8Array, apiKey: string): Measurement[] {
+function eventsIn(bytes: Uint8Array, apiKey: string): object[] {
   if (!isJsonWithin(bytes, MAX_JSON)) {
     const detail = 'Too many values, or nested too deep: send fewer events at once.'
     throw new LimitProblem('json_values', 413, detail)
@@ -158,25 +160,11 @@ function eventsIn(bytes: Uint8Array, apiKey: string): Measurement[] {
     const detail = `Too many events: send at most ${MAX_EVENTS} at once.`
     throw new LimitProblem('events', 413, detail)
   }
-  const rows = events.flatMap((event) => rowOf(event) ?? [])
-  if (rows.length === 0) throw new MissingField('events')
-  return rows
+  const stored = events.filter(isStored)
+  if (stored.length === 0) throw new MissingField('events')
+  return stored
 }
 
-/** Undefined for a faulty event. */
-function rowOf(event: unknown): Measurement | undefined {
-  if (!isJsonObject(event)) return undefined
-  const { success, output } = v.safeParse(AnalyticsEvent, event)
-  const payload = Buffer.from(JSON.stringify(event))
-  if (!success || payload.length > MAX_EVENT_BYTES) return undefined
-  const { device_id, user_id, insert_id } = output
-  return {
-    id: insert_id === '' ? randomUUID() : `${device_id} ${insert_id}`,
-    kind: 'event',
-    device_id,
-    user_id,
-    insert_id,
-    event_id: null,
-    payload,
-  }
+function isStored(event: unknown): event is object {
+  return v.is(AnalyticsEvent, event) && Buffer.byteLength(JSON.stringify(event)) <= MAX_EVENT_BYTES
 }

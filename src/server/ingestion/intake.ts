@@ -6,7 +6,6 @@ import { clientNetworkOf } from '../http/origin.ts'
 import { LimitProblem } from '../http/problem.ts'
 import { describes } from '../openapi.ts'
 import type { Services } from '../services.ts'
-import { createMeasurements, type Measurement } from './store.ts'
 
 /** Maximum kB of a request, as sent and decompressed. */
 const MAX_KILOBYTES = 1024
@@ -15,43 +14,68 @@ const MAX_KILOBYTES = 1024
 export type Intake = ReturnType<typeof createIntake>
 
 export function createIntake(services: Services) {
-  const { digestOf, environment, limits, store, space } = services
-  const save = createMeasurements(store.measurement, limits.measurementMegabytes * 1024 * 1024)
+  const { environment, limits, space } = services
+  const arriving = new Map<string, number>()
   let underWay = 0
 
   const errors = {
     ...bodyErrors(MAX_KILOBYTES),
     503: 'No more can be stored now: wait as Retry-After says.',
   }
-  const admit = describes<MiddlewareHandler<AppEnv>>({ errors }, async (_, next) => {
+  const requireSpace = describes<MiddlewareHandler<AppEnv>>({ errors }, async (_, next) => {
     await space.requireForMeasurement()
-    if (underWay >= limits.measurementAtOnce) throw tooManyAtOnce()
-    underWay += 1
-    await next().finally(() => {
-      underWay -= 1
-    })
+    await next()
   })
+
+  /** A body that is on its way takes a place of its network alone. */
+  async function read(c: Context<AppEnv>): Promise<Uint8Array<ArrayBuffer>> {
+    const network = clientNetworkOf(c, environment)
+    // This machine is a proxy that is not trusted, with many networks behind it.
+    const most =
+      network === undefined ? limits.measurementAtOnce : limits.measurementBodiesOfNetwork
+    const key = network ?? ''
+    const count = arriving.get(key) ?? 0
+    if (count >= most) throw tooMany('measurement_bodies_of_network', 429)
+    arriving.set(key, count + 1)
+    const { socket } = c.env.incoming
+    socket.setTimeout(limits.measurementStalledMs)
+    try {
+      return await readBody(c, MAX_KILOBYTES)
+    } finally {
+      socket.setTimeout(limits.stalledMs)
+      const left = (arriving.get(key) ?? 1) - 1
+      if (left === 0) arriving.delete(key)
+      else arriving.set(key, left)
+    }
+  }
 
   return {
     /**
-     * Before a body is read: 429 for an address over its limit, 503 where the disk has too little space
-     * or too many requests are under way, all with Retry-After.
+     * Before a body is read: 429 for an address over its limit, 503 if the disk has too little space,
+     * both with Retry-After.
      */
-    limits: [limitCalls(services, 'measurement'), admit] as const,
-    read: (c: Context<AppEnv>) => readBody(c, MAX_KILOBYTES),
-    /** Returns once they are committed; `at` is when they came. */
-    save(c: Context<AppEnv>, rows: readonly Measurement[], at: Date) {
-      const network = clientNetworkOf(c, environment)
-      return save(rows, network === undefined ? '' : digestOf(network), at)
+    limits: [limitCalls(services, 'measurement'), requireSpace] as const,
+    /**
+     * Reads the body and answers the request. A body that stops coming for ten seconds ends its connection.
+     *
+     * @throws Problem 429 if too many bodies of the network are on their way, 503 if too many requests are
+     *   under way, both with Retry-After; and those of readBody
+     */
+    async take(
+      c: Context<AppEnv>,
+      answer: (bytes: Uint8Array<ArrayBuffer>) => Promise<Response>,
+    ): Promise<Response> {
+      const bytes = await read(c)
+      if (underWay >= limits.measurementAtOnce) throw tooMany('measurement_at_once', 503)
+      underWay += 1
+      return answer(bytes).finally(() => {
+        underWay -= 1
+      })
     },
   }
 }
 
-function tooManyAtOnce(): LimitProblem {
-  return new LimitProblem(
-    'measurement_at_once',
-    503,
-    'Too many events and reports come at once: send them again later.',
-    { 'retry-after': '10' },
-  )
+function tooMany(limit: string, status: 429 | 503): LimitProblem {
+  const detail = 'Too many events and reports come at once: send them again later.'
+  return new LimitProblem(limit, status, detail, { 'retry-after': '10' })
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { isUtf8 } from 'node:buffer'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { AppEnv } from '../http/app-env.ts'
@@ -7,6 +7,7 @@ import { json, operation } from '../openapi.ts'
 import type { Services } from '../services.ts'
 import { readEnvelope } from './envelope.ts'
 import type { Intake } from './intake.ts'
+import type { Measurement } from './measurement-files.ts'
 import { forwardEnvelope } from './report-target.ts'
 
 const TUNNEL = operation({
@@ -21,22 +22,22 @@ const TUNNEL = operation({
 })
 
 /** Ingestion of error reports (section 7), as the client's tunnel: envelopes are stored as they come. */
-export function reportRoutes({ environment, log, store }: Services, intake: Intake): Hono<AppEnv> {
+export function reportRoutes(services: Services, intake: Intake): Hono<AppEnv> {
+  const { environment, log, measurements, store } = services
   const { target } = environment.ingestion
   const routes = new Hono<AppEnv>()
 
-  routes.post('/api/monitoring', TUNNEL, ...intake.limits, async (c) => {
-    const payload = await intake.read(c)
-    const { eventId, dsn } = readEnvelope(payload)
-    if (target) {
-      if (dsn === target.dsn) return forwardEnvelope(target, payload, log)
-      throw new Problem(403, 'The DSN is not the configured one: send reports to that one only.')
-    }
-    const ids = { id: randomUUID(), device_id: '', user_id: '', insert_id: '' }
-    const row = { ...ids, kind: 'report', event_id: eventId ?? null, payload } as const
-    await intake.save(c, [row], store.clock.now())
-    return c.json({ id: eventId })
-  })
+  routes.post('/api/monitoring', TUNNEL, ...intake.limits, (c) =>
+    intake.take(c, async (envelope) => {
+      const { eventId, dsn } = readEnvelope(envelope)
+      if (target) {
+        if (dsn === target.dsn) return forwardEnvelope(target, envelope, log)
+        throw new Problem(403, 'The DSN is not the configured one: send reports to that one only.')
+      }
+      await measurements.add([measurementOf(envelope)], store.clock.now())
+      return c.json({ id: eventId })
+    }),
+  )
   routes.onError((error, c) => {
     const problem = problemFor(error, log, c.var.requestId)
     const response = problemResponse(problem, c.var.requestId)
@@ -47,3 +48,13 @@ export function reportRoutes({ environment, log, store }: Services, intake: Inta
   })
   return routes
 }
+
+/** Recordings may be compressed; control characters take six bytes in JSON. */
+function measurementOf(envelope: Uint8Array): Measurement {
+  const bytes = Buffer.from(envelope)
+  const report = bytes.toString()
+  const isText = isUtf8(bytes) && JSON.stringify(report).length < MOST_GROWTH * bytes.length
+  return isText ? { report } : { reportBase64: bytes.toString('base64') }
+}
+
+const MOST_GROWTH = 2

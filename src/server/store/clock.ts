@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { MeasurementTables, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -23,9 +23,9 @@ export type Clock = Awaited<ReturnType<typeof openClock>>
  * latest. Where the clock is over 30 days ahead of the last noted time, after a long break or because it
  * is wrong, earlier rows do not expire for a week, nor while the clock is an hour behind again.
  */
-export async function openClock(db: Kysely<Tables>, measurement: Kysely<MeasurementTables>) {
+export async function openClock(db: Kysely<Tables>) {
   /** The latest that the database has seen, as of the last note. */
-  let seen = await newestRow(db, measurement)
+  let seen = await newestRow(db)
   let latest = seen
   let aheadMs = 0
   let held: string | undefined
@@ -90,15 +90,9 @@ const TIMES = [
   'mails.mailed_at',
 ] as const
 
-async function newestRow(
-  db: Kysely<Tables>,
-  measurement: Kysely<MeasurementTables>,
-): Promise<number> {
+async function newestRow(db: Kysely<Tables>): Promise<number> {
   const newest: (string | null)[] = []
   for (const time of TIMES) newest.push(await latestIn(db, time))
-  const measurements = measurement.selectFrom('measurements')
-  const latest = measurements.select(({ fn }) => fn.max('received_at').as('at'))
-  newest.push((await latest.executeTakeFirstOrThrow()).at)
   return Math.max(...newest.map((at) => Date.parse(at ?? '') || 0))
 }
 

@@ -5,37 +5,33 @@ import { Kysely } from 'kysely'
 import { storageError } from './failures.ts'
 import { type FolderUser, lockFolder } from './folder-lock.ts'
 import { CONTACT_MIGRATIONS, migrate } from './migrate.ts'
-import { measurementMigrations } from './migrations/measurement.ts'
 import { NodeSqliteDialect, openSqlite, startServing } from './sqlite.ts'
-import type { MeasurementTables, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 /** The database of contacts, in the data folder. */
 export const CONTACTS_FILE = 'funnel.sqlite'
 
 /**
- * `funnel.sqlite` and `measurement.sqlite` in the data folder, readable by their owner only. The folder
- * is locked until they are closed. Progress and measuring have connections whose commits do not wait for
- * the disk.
+ * `funnel.sqlite` in the data folder, readable by its owner only. The folder is locked until it is closed.
+ * Progress has a connection whose commits do not wait for the disk.
  *
- * While they are open, nothing else in this process may open these files: closing any descriptor of a file
- * drops every lock that the process has on it, and the next program that reads the database would then
- * delete its write-ahead log.
+ * While it is open, nothing else in this process may open the file: closing any descriptor of a file drops
+ * every lock that the process has on it, and the next program that reads the database would then delete its
+ * write-ahead log.
  *
- * @throws EnvironmentError where one cannot be used: it is damaged, of another version, or not to be
- *   written; or where another server works on them
+ * @throws EnvironmentError where it cannot be used: it is damaged, of another version, or not to be
+ *   written; or where another server works on it
  */
 export async function openEmbedded(dataDir: string, user: FolderUser) {
   await using opened = new AsyncDisposableStack()
   opened.defer(lockFolder(dataDir, user))
 
-  async function open<Tables>(
-    name: string,
+  const file = join(dataDir, CONTACTS_FILE)
+  async function connect(
     synchronous: 'FULL' | 'NORMAL',
-    bringUpToDate: (db: Kysely<Tables>) => Promise<void>,
+    prepare: (db: Kysely<Tables>) => Promise<void>,
   ): Promise<Kysely<Tables>> {
-    const file = join(dataDir, name)
     try {
-      await createOrCheck(file)
       const database = openSqlite(file, synchronous)
       const dialect = new NodeSqliteDialect(database)
       const db = opened.adopt(new Kysely<Tables>({ dialect }), async (db) => {
@@ -43,7 +39,7 @@ export async function openEmbedded(dataDir: string, user: FolderUser) {
         // Without a query Kysely leaves it open.
         if (database.isOpen) database.close()
       })
-      await inTransaction(database, () => bringUpToDate(db))
+      await inTransaction(database, () => prepare(db))
       startServing(database)
       return db
     } catch (error) {
@@ -51,27 +47,23 @@ export async function openEmbedded(dataDir: string, user: FolderUser) {
     }
   }
 
-  const measurement = await open<MeasurementTables>('measurement.sqlite', 'NORMAL', (db) =>
-    migrate(db, measurementMigrations()),
-  )
-  const db = await open<Tables>(CONTACTS_FILE, 'FULL', (db) => migrate(db, CONTACT_MIGRATIONS))
-  const progressDb = await open<Tables>(CONTACTS_FILE, 'NORMAL', async () => {})
+  await createOrCheck(file)
+  const db = await connect('FULL', (db) => migrate(db, CONTACT_MIGRATIONS))
+  const progressDb = await connect('NORMAL', async () => {})
   const all = opened.move()
-  return {
-    db,
-    progressDb,
-    measurement,
-    isAlive: async () => true,
-    close: () => all.disposeAsync(),
-  }
+  return { db, progressDb, isAlive: async () => true, close: () => all.disposeAsync() }
 }
 
 /** Does not open a file that exists: a connection of this process may have locks on it. */
 async function createOrCheck(file: string): Promise<void> {
-  await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch((error) => {
-    if (error.code === 'EEXIST') return access(file, constants.R_OK | constants.W_OK)
-    throw error
-  })
+  try {
+    await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch((error) => {
+      if (error.code === 'EEXIST') return access(file, constants.R_OK | constants.W_OK)
+      throw error
+    })
+  } catch (error) {
+    throw storageError(error, file)
+  }
 }
 
 /** Of several processes that open a file at once, one brings its tables up to date at a time. */

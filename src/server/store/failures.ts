@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { EnvironmentError } from '../environment-error.ts'
 import { errorFields } from '../log.ts'
 import { isBusy, primaryCodeOf } from './sqlite.ts'
@@ -72,9 +71,8 @@ export function isStorageFailure(error: unknown): boolean {
 export function storageError(error: unknown, path: string): unknown {
   const code = primaryCodeOf(error)
   if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) {
-    const isMeasurement = basename(path) === 'measurement.sqlite'
     return new EnvironmentError(
-      `The database is damaged: ${path}. ${isMeasurement ? MOVE_AWAY : 'Restore a backup: npm run funnel -- db restore FILE'}`,
+      `The database is damaged: ${path}. Restore a backup: npm run funnel -- db restore FILE`,
     )
   }
   if (isBusy(error)) {
@@ -90,9 +88,6 @@ export function storageError(error: unknown, path: string): unknown {
   }
   return error
 }
-
-const MOVE_AWAY =
-  'Move it away with its -wal and -shm: the next start makes a new one, for events and error reports.'
 
 function codeOf(error: unknown): string {
   return String(errorFields(error).code ?? '')

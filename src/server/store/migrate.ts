@@ -77,6 +77,17 @@ export const CONTACT_MIGRATIONS: Record<string, Migration> = {
       await progress.dropColumn('bytes').execute()
     },
   },
+  '0137-measurement-folders': {
+    async up(db) {
+      const folders = db.schema.createTable('measurement_folders')
+      await folders
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('host', 'text', (column) => column.notNull())
+        .addColumn('path', 'text', (column) => column.notNull())
+        .addColumn('last_day_at', 'text', (column) => column.notNull())
+        .execute()
+    },
+  },
 }
 
 const NEEDED_NUMBER = /-needs-(\d{4})$/

@@ -10,13 +10,13 @@ import { createContacts } from './contacts.ts'
 import { openEmbedded } from './embedded.ts'
 import { createFileRecords } from './files.ts'
 import { createMailAddresses } from './mail-addresses.ts'
+import { createMeasurementFolders } from './measurement-folders.ts'
 import { CONTACT_MIGRATIONS, migrate, requireUsable } from './migrate.ts'
-import { measurementMigrations } from './migrations/measurement.ts'
 import { createNetworkDays } from './network-days.ts'
 import { createOutgoing } from './outgoing.ts'
 import { openPostgresPool } from './postgres.ts'
 import { createProgress } from './progress.ts'
-import type { MeasurementTables, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 import { createUsage } from './usage.ts'
 
 /** A page that waits sends its contact again later. */
@@ -38,19 +38,19 @@ export async function openStore(
   log: Log,
   user: 'server' | 'command' = 'command',
 ) {
-  const { db, progressDb, measurement, isAlive, close }: Database =
+  const { db, progressDb, isAlive, close }: Database =
     databaseUrl === undefined
       ? await openEmbedded(dataDir, user)
       : await openPostgres(databaseUrl, log, user === 'server' ? QUERY_TIMEOUT_MS : undefined)
-  const clock = await openClock(db, measurement)
+  const clock = await openClock(db)
   return {
     db,
-    measurement,
     clock,
     contacts: createContacts(db, clock),
     outgoing: createOutgoing(db, clock),
     mailAddresses: createMailAddresses(db, clock),
     files: createFileRecords(db),
+    measurementFolders: createMeasurementFolders(db),
     progress: createProgress(progressDb, clock),
     networkDays: createNetworkDays(db, clock),
     usage: createUsage(db),
@@ -58,26 +58,19 @@ export async function openStore(
     checkWrite: () => checkWrite(db),
     /** @throws EnvironmentError once a newer version has removed what this one needs */
     async checkVersion() {
-      const [run, runApart] = await Promise.all([
-        db.selectFrom('kysely_migration').select('name').execute(),
-        measurement.selectFrom('kysely_migration').select('name').execute(),
-      ])
-      requireUsable(run, CONTACT_MIGRATIONS)
-      requireUsable(runApart, measurementMigrations())
+      requireUsable(
+        await db.selectFrom('kysely_migration').select('name').execute(),
+        CONTACT_MIGRATIONS,
+      )
     },
     close,
   }
 }
 
-/**
- * Events and reports have a database of their own: a second file, or a schema
- * `<schema>_measurement`.
- */
 interface Database {
   db: Kysely<Tables>
   /** The same tables; commits survive a crash of the process, and need not survive a power cut. */
   progressDb: Kysely<Tables>
-  measurement: Kysely<MeasurementTables>
   isAlive(): Promise<boolean>
   close(): Promise<void>
 }
@@ -85,14 +78,13 @@ interface Database {
 /** Tables are in the first schema of the connection's search path. */
 async function openPostgres(url: string, log: Log, queryMs?: number): Promise<Database> {
   try {
-    const schema = await migratePostgres(openPostgresPool(url, log))
+    await migratePostgres(openPostgresPool(url, log))
     const pool = openPostgresPool(url, log, queryMs)
     const dialect = new PostgresDialect({ pool })
-    const db = new Kysely<Tables & MeasurementTables>({ dialect })
+    const db = new Kysely<Tables>({ dialect })
     return {
       db,
       progressDb: db,
-      measurement: db.withSchema(schema),
       isAlive: () =>
         sql`select 1`.execute(db).then(
           () => true,
@@ -108,21 +100,14 @@ async function openPostgres(url: string, log: Log, queryMs?: number): Promise<Da
   }
 }
 
-/**
- * Without a limit: a migration takes as long as its tables are large, and waits for other replicas.
- *
- * @returns the schema of events and reports
- */
-async function migratePostgres(pool: Pool): Promise<string> {
-  const db = new Kysely<Tables & MeasurementTables>({ dialect: new OwnSchemasDialect({ pool }) })
+/** Without a limit: a migration takes as long as its tables are large, and waits for other replicas. */
+async function migratePostgres(pool: Pool): Promise<void> {
+  const db = new Kysely<Tables>({ dialect: new OwnSchemaDialect({ pool }) })
   try {
     const current = sql<{ schema: string | null }>`select current_schema() as schema`
     const schema = (await current.execute(db)).rows[0]?.schema
     if (!schema) throw new Error('No schema of its search_path is there for this user')
-    const apart = `${schema}_measurement`
-    await migrate(db, measurementMigrations(apart), apart)
     await migrate(db, CONTACT_MIGRATIONS, schema)
-    return apart
   } finally {
     await db.destroy()
   }
@@ -132,7 +117,7 @@ async function migratePostgres(pool: Pool): Promise<string> {
  * Kysely's own introspection fails where any other schema of the database loses a table
  * during it; and it is slow where there are many.
  */
-class OwnSchemasDialect extends PostgresDialect {
+class OwnSchemaDialect extends PostgresDialect {
   override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
     const whole = super.createIntrospector(db)
     return {
@@ -140,7 +125,7 @@ class OwnSchemasDialect extends PostgresDialect {
       async getTables() {
         const { rows } = await sql<{ schema: string; name: string }>`
           select schemaname as schema, tablename as name from pg_catalog.pg_tables
-          where schemaname in (current_schema(), current_schema() || '_measurement')
+          where schemaname = current_schema()
         `.execute(db)
         return rows.map((table) => ({ ...table, isView: false, isForeign: false, columns: [] }))
       },

@@ -58,25 +58,6 @@ export interface FilesTable {
 }
 
 /**
- * One analytics event, once for each device and insert id, or one envelope of error reports (section 7).
- * `payload` is the event's JSON or the envelope as it came, `bytes` what the row counts for among those of
- * its `network`, a keyed digest; '' for this machine and for what came before there were shares. An id that
- * was not sent is ''; `event_id` is the envelope's.
- */
-export interface MeasurementsTable {
-  id: string
-  kind: 'event' | 'report'
-  received_at: string
-  network: string
-  bytes: number
-  device_id: string
-  insert_id: string
-  user_id: string
-  event_id: string | null
-  payload: Uint8Array
-}
-
-/**
  * How far an application came. `first_at` and `last_at` are when its first and last report
  * came, `state` is the page's last one, at `state_at` by the applicant's clock; `rule` is the state of
  * its decision, null while undecided. Before Start the furthest step is 0. `seconds` is JSON, the
@@ -182,10 +163,15 @@ export interface NetworkDaysTable {
   bytes: number
 }
 
-/** The bytes of a network's rows in `measurements`: triggers update them. */
-interface NetworkBytesTable {
-  network: string
-  bytes: number
+/**
+ * A folder with events and error reports: where it is, and when the first line of the last day in it was
+ * written.
+ */
+export interface MeasurementFoldersTable {
+  id: string
+  host: string
+  path: string
+  last_day_at: string
 }
 
 /**
@@ -202,13 +188,6 @@ interface SettingsTable {
 interface MigrationTable {
   name: string
   timestamp: string
-}
-
-/** The database of events and reports, separate from that of contacts. */
-export interface MeasurementTables {
-  kysely_migration: MigrationTable
-  measurements: MeasurementsTable
-  network_bytes: NetworkBytesTable
 }
 
 /** Rows that are there for a moment, while it is checked whether the database takes writes. */
@@ -230,6 +209,7 @@ export interface Tables {
   network_days: NetworkDaysTable
   releases: ReleasesTable
   accesses: AccessesTable
+  measurement_folders: MeasurementFoldersTable
   write_checks: WriteChecksTable
   settings: SettingsTable
 }

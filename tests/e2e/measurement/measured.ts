@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { itemsOf } from '../../fakes/envelope.ts'
+import { storedEvents as eventsIn, storedEnvelopes } from '../../server/measurement/measured.ts'
 import type { TestServer } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -84,10 +85,9 @@ export async function identityIn(context: BrowserContext, apiKey = 'funnel'): Pr
 }
 
 /** Every event that the ingestion has stored, in the order in which the client numbered them. */
-export function storedEvents({ query }: TestServer): StoredEvent[] {
-  return query("select payload from measurements where kind = 'event'")
-    .map(({ payload }): StoredEvent => JSON.parse(textOf(payload)))
-    .sort((one, other) => one.event_id - other.event_id)
+export function storedEvents(server: TestServer): StoredEvent[] {
+  const events: StoredEvent[] = JSON.parse(JSON.stringify(eventsIn(server)))
+  return events.sort((one, other) => one.event_id - other.event_id)
 }
 
 /** The types of the stored events, in order. */
@@ -102,14 +102,10 @@ interface StoredReport {
 }
 
 /** Every item that the ingestion has stored, oldest first. */
-export function storedReports({ query }: TestServer): StoredReport[] {
-  return query("select payload from measurements where kind = 'report' order by received_at")
-    .flatMap(({ payload }) => itemsOf(payload instanceof Uint8Array ? payload : Buffer.from('')))
+export function storedReports(server: TestServer): StoredReport[] {
+  return storedEnvelopes(server)
+    .flatMap(itemsOf)
     .map(({ headers, payload }) => ({ type: headers.type, text: payload.toString() }))
-}
-
-function textOf(payload: unknown): string {
-  return payload instanceof Uint8Array ? Buffer.from(payload).toString() : String(payload)
 }
 
 /** The stored items of one type, read as JSON. */

@@ -15,7 +15,7 @@ export function isOnPostgres(): boolean {
 }
 
 /**
- * DATABASE_URL for a server with this data folder: on PostgreSQL schemas of its own, the same after
+ * DATABASE_URL for a server with this data folder: on PostgreSQL a schema of its own, the same after
  * a restart, removed when the test has finished; none for the embedded database. Commits do not wait
  * for the disk: what survives a crash is the fault suite's to show.
  */
@@ -28,8 +28,7 @@ export async function databaseOf(dataDir: string): Promise<{ DATABASE_URL?: stri
     () => false,
   )
   if (isNew) {
-    const schemas = `${schema}, ${schema}_measurement`
-    onTestFinished(() => run(postgres, `drop schema if exists ${schemas} cascade`))
+    onTestFinished(() => run(postgres, `drop schema if exists ${schema} cascade`))
   }
   const url = new URL(postgres)
   url.searchParams.set('options', `-c search_path=${schema} -c synchronous_commit=off`)

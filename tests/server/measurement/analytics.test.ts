@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { runningServer, stopClock, type TestServer, withBudgets } from '../running-server.ts'
-import { storedOf } from './measured.ts'
+import { storedEvents } from './measured.ts'
 
 const EVENT = {
   event_type: 'Application Started',
@@ -32,11 +34,6 @@ function withEvents(...events: unknown[]): Record<string, unknown> {
   return { api_key: 'funnel', events }
 }
 
-async function stored(server: TestServer) {
-  const rows = await storedOf(server, 'event')
-  return rows.map(({ payload }) => JSON.parse(Buffer.from(payload).toString()))
-}
-
 test.each(['/2/httpapi', '/batch'])('%s stores events and answers how many', async (path) => {
   const server = await runningServer()
   const second = { ...EVENT, insert_id: 'insert-2', time: 1_790_000_000_124 }
@@ -51,19 +48,35 @@ test.each(['/2/httpapi', '/batch'])('%s stores events and answers how many', asy
   expect(answer).toEqual({ code: 200, events_ingested: 2, payload_size_bytes: body.length })
   expect(time).toBeGreaterThanOrEqual(earliest)
   expect(time).toBeLessThanOrEqual(Date.now())
-  expect(await stored(server)).toEqual([EVENT, second])
+  expect(storedEvents(server)).toEqual([EVENT, second])
 })
 
-test('an event comes once for each device and insert id, however often it is sent', async () => {
+test('an event is a line of the day on which it came, which jq can read', async () => {
+  stopClock()
   const server = await runningServer()
-  const elsewhere = { ...EVENT, device_id: 'device-2', time: 1_790_000_000_200 }
-  for (const events of [[EVENT, EVENT], [EVENT], [elsewhere]]) {
-    expect(await upload(server, withEvents(...events))).toMatchObject({ code: 200 })
-  }
-  expect((await stored(server)).map(({ device_id }) => device_id)).toEqual(['device-1', 'device-2'])
-  const { insert_id: _, ...anonymous } = EVENT
-  await upload(server, withEvents(anonymous, { ...anonymous, insert_id: '' }))
-  expect(await stored(server)).toHaveLength(4)
+  const separators = { ...EVENT, insert_id: 'insert-2', event_properties: { text: 'a\u2028b\nc' } }
+  await upload(server, withEvents(EVENT))
+  await upload(server, withEvents(separators))
+  const file = join(server.dataDir, 'measurement', '2026-11-21.jsonl')
+  const lines = (await readFile(file, 'utf8')).split('\n')
+  const at = '2026-11-21T12:00:40.000Z'
+  expect(lines.map((line) => line && JSON.parse(line))).toEqual([
+    { at, event: EVENT },
+    { at, event: separators },
+    '',
+  ])
+})
+
+test('a line that was not written whole ends before the next', async () => {
+  stopClock()
+  const server = await runningServer()
+  const file = join(server.dataDir, 'measurement', '2026-11-21.jsonl')
+  await upload(server, withEvents(EVENT))
+  await appendFile(file, '{"at":"2026-11-21T12:00:40.000Z","ev')
+  await upload(server, withEvents({ ...EVENT, insert_id: 'insert-2' }))
+  const lines = (await readFile(file, 'utf8')).split('\n')
+  expect(lines).toHaveLength(4)
+  expect(JSON.parse(lines[2] ?? '')).toMatchObject({ event: { insert_id: 'insert-2' } })
 })
 
 test('a body is taken as text, as a beacon sends it, and compressed', async () => {
@@ -100,7 +113,7 @@ test('ids as long as they may be are stored', async () => {
     [...randomBytes(256)].map((byte) => String.fromCodePoint(0x1f300 + byte)).join('')
   const long = { ...EVENT, device_id: id(), insert_id: id() }
   expect(await upload(server, withEvents(long))).toMatchObject({ code: 200, events_ingested: 1 })
-  expect(await stored(server)).toEqual([long])
+  expect(storedEvents(server)).toEqual([long])
 })
 
 test('a faulty event is dropped, and the others are stored', async () => {
@@ -118,7 +131,7 @@ test('a faulty event is dropped, and the others are stored', async () => {
     ),
   )
   expect(answer).toMatchObject({ code: 200, events_ingested: 1 })
-  expect(await stored(server)).toEqual([EVENT])
+  expect(storedEvents(server)).toEqual([EVENT])
 })
 
 const PROPERTIES = (value: string) =>
@@ -184,12 +197,14 @@ test('too many requests of one address may all come again', async () => {
 test('an unexpected failure has its code too, and nothing personal is logged', async () => {
   const server = await runningServer()
   await upload(server, withEvents(EVENT))
-  await server.store.close()
+  const folder = join(server.dataDir, 'measurement')
+  await rm(folder, { recursive: true })
+  await writeFile(folder, 'no folder')
   expect(await upload(server, withEvents(EVENT))).toEqual({
-    code: 500,
-    error: 'Something failed here: try again later.',
+    code: 503,
+    error: 'What is stored cannot be used now: send it again later.',
   })
-  expect(server.entries.map(({ event }) => event)).toContain('unexpected_error')
+  expect(server.logged('storage_failed')).toMatchObject([{ code: 'EEXIST' }])
   expect(JSON.stringify(server.entries)).not.toContain('ada.byron')
 })
 

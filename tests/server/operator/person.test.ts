@@ -4,13 +4,11 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { openFileFolder } from '../../../src/server/files/file-store.ts'
 import { forgetPerson } from '../../../src/server/store/person.ts'
-import { itemsOf } from '../../fakes/envelope.ts'
-import { sendEvents, sendReport, storedOf } from '../measurement/measured.ts'
+import { sendEvents, sendReport, storedEnvelopes, storedEvents } from '../measurement/measured.ts'
 import { APPROVED, reportProgress, submitContact } from '../outgoing/queue.ts'
 import {
   bearerFor,
@@ -51,7 +49,6 @@ const WORDS_OF_ADA = [
   'lovelace',
   '2025550143',
   '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11',
-  'typed in another part by augusta',
 ]
 const WORDS_OF_BEN = ['ben@mail.example', 'benjamin', 'herschel', '2025550177']
 
@@ -76,40 +73,11 @@ async function leaveEverything(server: TestServer, applicant: Applicant): Promis
       insert_id: '2',
     },
   )
-  await leaveReports(server, applicant)
   const ofMachine = { network: null, network_56: null, network_48: null }
   await server.store.mailAddresses.claim(email, { id: email, ...ofMachine })
   await reportProgress(server, applicationId)
   await submitContact(server, { ...APPROVED, ...fields, cv_resume_link: reference }, applicationId)
   await server.sender.drain()
-}
-
-/** An error that names the applicant, and a replay in two parts of which the first does. */
-async function leaveReports(
-  server: TestServer,
-  { applicationId, email, first_name, last_name, phone_number }: Applicant,
-): Promise<void> {
-  const json = (text: string) => Buffer.from(JSON.stringify({ text }))
-  const part = (text: string) => Buffer.concat([Buffer.from('{"n":1}\n'), deflateSync(json(text))])
-  const reports: [string, Buffer][] = [
-    ['error', json(`Cannot mail ${email}`)],
-    ['error by name', json(`Cannot greet ${first_name} ${last_name}`)],
-    ['error in gzip', gzipSync(json(`Cannot call ${phone_number}`))],
-    ['replay', part(`The application ${applicationId}`)],
-    ['replay', part(`typed in another part by ${first_name}`)],
-  ]
-  for (const [about, payload] of reports) {
-    await sendReport(server, payload, { event_id: `${about} of ${first_name}` })
-  }
-}
-
-/** Reports as text, in lower case, decompressed. */
-async function reportsStored(server: TestServer): Promise<string> {
-  const texts = (await storedOf(server, 'report')).map(
-    ({ payload, event_id }) =>
-      `${event_id} ${itemsOf(payload).map((item) => decompressed(item.payload))}`,
-  )
-  return texts.join('\n').toLowerCase()
 }
 
 /**
@@ -129,24 +97,13 @@ async function everythingStored(server: TestServer): Promise<string> {
   return texts.join('\n').toLowerCase()
 }
 
-function decompressed(payload: Buffer): string {
-  const afterLine = payload.subarray(payload.indexOf('\n') + 1)
-  for (const inflated of [() => gunzipSync(payload), () => inflateSync(afterLine)]) {
-    try {
-      return inflated().toString()
-    } catch {}
-  }
-  return payload.toString()
-}
-
 /** Every row. */
 async function tablesAsText(databaseUrl: string): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
-  const schemas = "(current_schema(), current_schema() || '_measurement')"
   try {
     const { rows } = await client.query(`
-      select schemaname, tablename from pg_tables where schemaname in ${schemas}
+      select schemaname, tablename from pg_tables where schemaname = current_schema()
     `)
     const texts: string[] = []
     for (const { schemaname, tablename } of rows) {
@@ -163,14 +120,13 @@ function found(words: readonly string[], text: string): string[] {
   return words.filter((word) => text.includes(word))
 }
 
-const REMOVED = 'Removed: applications 1, files 1, mails 1, events 2, reports 5.'
+const REMOVED = 'Removed: applications 1, files 1, mails 1, events 2.'
 
 test('forget leaves no byte of a person on the disk, and all of the others', async () => {
   const server = await runningServer()
   for (const applicant of [BEN, ADA]) await leaveEverything(server, applicant)
   const all = [...WORDS_OF_ADA, ...WORDS_OF_BEN]
-  const before = `${await everythingStored(server)}${await reportsStored(server)}`
-  expect(found(all, before)).toEqual(all)
+  expect(found(all, await everythingStored(server))).toEqual(all)
   const { stdout, stderr } = await calledByNpm(
     server,
     'contacts',
@@ -178,41 +134,27 @@ test('forget leaves no byte of a person on the disk, and all of the others', asy
     ' ADA.König@mail.example',
   )
   expect([stdout.split('\n', 1), stderr]).toEqual([[REMOVED], ''])
-  const texts = await reportsStored(server)
   expect(found(WORDS_OF_ADA, JSON.stringify(server.entries).toLowerCase())).toEqual([])
   expect(await readdir(join(server.dataDir, 'files'))).toHaveLength(2)
   const entries = await server.store.db.selectFrom('progress_entries').selectAll().execute()
   expect(entries.map(({ application_id }) => application_id)).toEqual(
     Array(11).fill(BEN.applicationId),
   )
-  expect(await storedOf(server, 'event')).toHaveLength(2)
-  const reports = await storedOf(server, 'report')
-  expect(reports.map(({ event_id }) => event_id).sort()).toEqual([
-    'error by name of Benjamin',
-    'error in gzip of Benjamin',
-    'error of Benjamin',
-    'replay of Benjamin',
-    'replay of Benjamin',
-  ])
+  expect(storedEvents(server)).toHaveLength(2)
   if (server.databaseUrl === undefined) {
-    const logs = ['funnel.sqlite-wal', 'measurement.sqlite-wal']
-    const sizes = logs.map(async (name) => (await stat(join(server.dataDir, name))).size)
-    expect(await Promise.all(sizes)).toEqual([0, 0])
+    expect((await stat(join(server.dataDir, 'funnel.sqlite-wal'))).size).toBe(0)
   }
   await server.close()
   if (server.databaseUrl === undefined) {
     // A page's unused part may hold one of them until then.
-    for (const name of ['funnel.sqlite', 'measurement.sqlite']) {
-      const database = new DatabaseSync(join(server.dataDir, name))
-      database.exec('vacuum')
-      database.close()
-    }
+    const database = new DatabaseSync(join(server.dataDir, 'funnel.sqlite'))
+    database.exec('vacuum')
+    database.close()
   }
-  const after = `${await everythingStored(server)}${texts}`
-  expect(found(all, after)).toEqual(WORDS_OF_BEN)
+  expect(found(all, await everythingStored(server))).toEqual(WORDS_OF_BEN)
 })
 
-test('a report and a file that come while a person is forgotten go too', async () => {
+test('an event and a file that come while a person is forgotten go too', async () => {
   const server = await runningServer()
   await leaveEverything(server, ADA)
   const headers = await bearerFor(server, ADA.applicationId)
@@ -222,16 +164,63 @@ test('a report and a file that come while a person is forgotten go too', async (
     await files.remove(name)
     if (isLate) return
     isLate = true
-    await sendReport(server, Buffer.from(`Cannot mail ${ADA.email}`), { event_id: 'late' })
+    await sendEvents(server, { event_type: 'late', user_id: ADA.email })
     await upload(server, { name: 'late.pdf', bytes: pdf() }, { headers })
   }
-  await forgetPerson(server.store, { ...files, remove }, ADA.email)
+  const events = join(server.dataDir, 'measurement')
+  await forgetPerson(server.store, { ...files, remove }, events, ADA.email)
   expect(isLate).toBe(true)
-  expect(await storedOf(server, 'report')).toEqual([])
+  expect(storedEvents(server)).toEqual([])
   expect(await server.store.db.selectFrom('applications').selectAll().execute()).toEqual([])
   expect(
     (await readdir(join(server.dataDir, 'files'))).filter((name) => !name.endsWith('.part')),
   ).toEqual([])
+})
+
+test('events of others remain, whatever a contact is called and however their device is named', async () => {
+  const server = await runningServer()
+  const others = [
+    { event_type: 'viewed', device_id: 'Mozilla/5.0', user_id: BEN.email },
+    { event_type: 'viewed', device_id: 'device of Augusta', user_id: BEN.email },
+    { event_type: 'viewed', user_agent: 'Mozilla/5.0', user_id: `x${ADA.email}` },
+    { event_type: 'viewed', user_agent: 'Mozilla/5.0' },
+  ]
+  await leaveEverything(server, ADA)
+  await sendEvents(server, ...others)
+  await sendReport(server, Buffer.from(`Mozilla/5.0 ${ADA.phone_number} ${ADA.email}`))
+  const named = { ...APPROVED, email: ADA.email, first_name: 'Mozilla/5.0', last_name: '1' }
+  await submitContact(server, named)
+  const folder = join(await temporaryFolder(), 'ada')
+  await command(server, 'contacts', 'person', ADA.email, folder)
+  const person = JSON.parse(await readFile(join(folder, 'person.json'), 'utf8'))
+  expect(person.contacts).toHaveLength(2)
+  expect(person.events).toHaveLength(2)
+  await command(server, 'contacts', 'forget', ADA.email)
+  expect(storedEvents(server)).toEqual(others)
+  expect(storedEnvelopes(server)).toHaveLength(1)
+})
+
+test('forget and person name the folders of events of other servers, and end with 3', async () => {
+  const server = await runningServer({ KEPT_DAYS: '30' })
+  await leaveEverything(server, ADA)
+  const note = (host: string, daysAgo: number) =>
+    server.store.measurementFolders.note({
+      ...{ id: `folder of ${host}`, host, path: '/data/measurement' },
+      last_day_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+    })
+  await note('web-2', 2)
+  await note('web-3', 31)
+  await server.retention.run()
+  const folder = join(await temporaryFolder(), 'ada')
+  const missed =
+    'Events on other servers were not reached: run this command there, too: web-2:/data/measurement.\n'
+  for (const args of [
+    ['person', ADA.email, folder],
+    ['forget', ADA.email],
+  ]) {
+    expect(await command(server, 'contacts', ...args)).toMatchObject({ code: 3, stderr: missed })
+  }
+  expect(storedEvents(server)).toEqual([])
 })
 
 test('forget names the contacts of others that contain the address, and leaves them', async () => {
@@ -255,7 +244,7 @@ test.each(['', ' ', 'e', 'ada@', '@'])('%j is no person: nothing is removed', as
     )
   }
   expect(await server.store.db.selectFrom('contacts').selectAll().execute()).toHaveLength(2)
-  expect(await storedOf(server, 'report')).toHaveLength(5)
+  expect(storedEvents(server)).toHaveLength(2)
 })
 
 test('forget takes a contact that could not be read by its whole address alone', async () => {
@@ -288,7 +277,7 @@ test('person writes everything about one applicant into a folder, and nothing of
   const { stdout } = await command(server, 'contacts', 'person', ADA.email, folder)
   expect(stdout).toBe(
     `Written to ${folder}: contacts 1, files 1, outgoing 0, mail_addresses 0, mails 1, ` +
-      'progress_applications 1, progress_entries 11, accesses 1, events 2, reports 5, mentionedIn 0.\n',
+      'progress_applications 1, progress_entries 11, accesses 1, events 2, mentionedIn 0.\n',
   )
   const text = await readFile(join(folder, 'person.json'), 'utf8')
   expect(found(WORDS_OF_BEN, text.toLowerCase())).toEqual([])
@@ -296,16 +285,9 @@ test('person writes everything about one applicant into a folder, and nothing of
   expect(person.contacts).toMatchObject([{ application_id: ADA.applicationId, email: ADA.email }])
   expect(JSON.parse(person.contacts[0].raw_body)).toMatchObject({ last_name: 'Lovelace' })
   expect(person.accesses).toMatchObject([{ credential: 'operator', method: 'GET' }])
-  expect(person.events.map((event: { insert_id: string }) => event.insert_id)).toEqual(['1', '2'])
-  const payloads = person.reports.map(({ payload }: { payload: string }) =>
-    payload.split('\n').slice(2).join('\n'),
-  )
-  expect(payloads.sort()).toEqual([
-    '{"n":1}\n{"text":"The application 3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11"}',
-    '{"n":1}\n{"text":"typed in another part by Augusta"}',
-    '{"text":"Cannot call 2025550143"}',
-    '{"text":"Cannot greet Augusta Lovelace"}',
-    '{"text":"Cannot mail Ada.KÖNIG@mail.example"}',
+  expect(person.events).toMatchObject([
+    { event: { insert_id: '1' } },
+    { event: { insert_id: '2' } },
   ])
   const [file] = person.files
   expect(file.original_name).toBe('Lovelace résumé.pdf')

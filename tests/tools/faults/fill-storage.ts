@@ -3,7 +3,6 @@ import { openStore, type Store } from '../../../src/server/store/open.ts'
 import type {
   ContactsTable,
   FilesTable,
-  MeasurementTables,
   OutgoingTable,
   ProgressApplicationsTable,
   ProgressEntriesTable,
@@ -17,12 +16,10 @@ const AT_ONCE = 200
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-type MeasurementRow = MeasurementTables['measurements']
-
 /**
  * Fills the storage with what so many applications leave: progress in every step, the last of it within the
  * last 20 minutes; a contact with its file, received 100 days ago; two entries of the queue, of which
- * one waits; and an event that is past its retention.
+ * one waits.
  */
 export async function fillStorage(storage: BackendStorage, applications: number): Promise<void> {
   const store = await openStore(
@@ -39,7 +36,7 @@ export async function fillStorage(storage: BackendStorage, applications: number)
   }
 }
 
-async function insert({ db, measurement }: Store, numbers: number[], of: number): Promise<void> {
+async function insert({ db }: Store, numbers: number[], of: number): Promise<void> {
   const now = Date.now()
   const all = numbers.map((number) => rowsOf(number, number / of, now))
   await db.transaction().execute(async (transaction) => {
@@ -66,10 +63,6 @@ async function insert({ db, measurement }: Store, numbers: number[], of: number)
       .values(all.flatMap(({ queued }) => queued))
       .execute()
   })
-  await measurement
-    .insertInto('measurements')
-    .values(all.map(({ event }) => event))
-    .execute()
 }
 
 /** @param share of the applications that came before, from 0 to 1 */
@@ -149,19 +142,7 @@ function rowsOf(number: number, share: number, now: number) {
       last_failure: null,
     }),
   )
-  const event: MeasurementRow = {
-    id: application_id,
-    kind: 'event',
-    received_at: longAgo,
-    network: '',
-    bytes: 2048,
-    device_id: application_id,
-    insert_id: application_id,
-    user_id: '',
-    event_id: null,
-    payload: Buffer.from(JSON.stringify({ event_type: 'x'.repeat(1500) })),
-  }
-  return { application, entries, contact, file, queued, event }
+  return { application, entries, contact, file, queued }
 }
 
 function isoTime(ms: number): string {

@@ -14,7 +14,7 @@ const EVENTS = 1800
 
 /**
  * Applications while the operator asks for every number that there is, of so many other applications, and
- * events come in the largest requests. Old events and files are removed in parallel.
+ * events come in the largest requests. Old files are removed in parallel.
  */
 export async function askForNumbers(
   storage: BackendStorage,

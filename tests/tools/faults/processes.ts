@@ -78,7 +78,7 @@ const FAULTS: readonly Faulty[] = [
     run: (storage) => sendHeavyRequests(storage, AFTER_HEAVY),
   },
   {
-    fault: "the operator's numbers are asked for, and old events and files are removed",
+    fault: "the operator's numbers are asked for, and old files are removed",
     tried: `${NUMBERS.applications} applications with ${NUMBERS.stored} stored`,
     run: (storage) => askForNumbers(storage, NUMBERS),
   },

@@ -32,7 +32,7 @@ export async function newStorage(
     dataDir,
     databaseUrl: url.href,
     async remove() {
-      await run(postgres, `drop schema if exists ${schema}, ${schema}_measurement cascade`)
+      await run(postgres, `drop schema if exists ${schema} cascade`)
       await removeFolder()
     },
   }
