@@ -20,6 +20,8 @@ export interface ScreenMeta {
 interface OutcomeMeta {
   rule: DecisionState
   stage: Stage
+  /** Why, where the stage says it. */
+  reason?: string
 }
 
 /** An outcome as the applicant sees it: its heading, and whether it is good news. */
@@ -33,7 +35,7 @@ export interface GuardMeta {
   words: string
   /** A few words, for a line or a card. */
   short?: string
-  values?: Readonly<Record<string, string | number>>
+  values?: Readonly<Record<string, string | number | readonly string[]>>
   /** What else a reader should know of the rule. */
   note?: string
   /** Section of the specification that the guard comes from. */

@@ -23,7 +23,7 @@ export const RULE_QUESTIONS: Record<DecidingRule, (values: DecisionValues) => Gu
   }),
   livesElsewhere: ({ allowedStates }) => ({
     words: `A state of residence is given that is not ${listed(allowedStates.map(stateInWords))}.`,
-    values: { 'allowed states': allowedStates.map(stateInWords).join(', ') },
+    values: { 'allowed states': allowedStates },
     note: NJ_RULE_NOTE,
     section: SECTION,
   }),
@@ -34,7 +34,7 @@ export const RULE_QUESTIONS: Record<DecidingRule, (values: DecisionValues) => Gu
   }),
   isAtTestPlace: ({ testCountry, testCities }) => ({
     words: `The network address is in ${testCountry.name} or in ${listed(testCities.map(cityInWords))}.`,
-    values: { country: testCountry.name, cities: testCities.map(cityInWords).join(', ') },
+    values: { country: testCountry.name, cities: testCities.map(cityInWords) },
     section: TESTS,
   }),
   isReviewRequired: ({ reviewStatus }) => ({

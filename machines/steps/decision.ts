@@ -25,6 +25,13 @@ const OUTCOME_WORDS: Record<DecisionState, string> = {
   qualified: 'None of the rules holds: approved.',
 }
 
+/** Why an application is disqualified, in the words of its stage. */
+const REASONS: Partial<Record<DecisionState, string>> = {
+  disqualifiedByKnockout: 'does not meet knockout questions',
+  disqualifiedByResidence: 'does not reside in NJ, PA, MI, or WV',
+  disqualifiedAsTest: 'Job Platform Test',
+}
+
 /** The pipeline stage: facts are gathered, then the first rule that holds decides (section 4). */
 export const decision = funnel.createStateConfig({
   description: 'Decides the pipeline stage of the application.',
@@ -134,13 +141,19 @@ function finalStates() {
         description: OUTCOME_WORDS[state],
         meta: {
           phase: 'Result',
-          outcome: { rule: state, stage: STAGE_BY_STATE[state] },
+          ...outcomeOf(state),
           result: resultOf(STAGE_BY_STATE[state]),
           ...(state === 'disqualifiedByResidence' && { note: NJ_STAGE_NOTE }),
         },
       },
     ]),
   ) as Record<DecisionState, { description: string; meta: StateMeta }>
+}
+
+function outcomeOf(rule: DecisionState): Pick<StateMeta, 'frame' | 'outcome'> {
+  const reason = REASONS[rule]
+  const outcome = { rule, stage: STAGE_BY_STATE[rule] }
+  return reason ? { frame: 'Disqualified', outcome: { ...outcome, reason } } : { outcome }
 }
 
 function resultOf(stage: Stage): StateMeta['result'] {

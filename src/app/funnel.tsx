@@ -24,6 +24,7 @@ import {
   OWN_BACKEND,
   readConfiguration,
 } from '../effects/configuration.ts'
+import { openConnection } from '../effects/connection.ts'
 import { funnelActors } from '../effects/funnel-effects.ts'
 import { registerServiceWorker } from '../effects/loading.ts'
 import { readArrival, recordViewed } from '../effects/storage/arrival.ts'
@@ -284,6 +285,7 @@ function connect(
         actor,
         consent,
         boardVisibility,
+        connection: openConnection(),
         start,
         refused: submissions.refused,
         onShown: noteShown,

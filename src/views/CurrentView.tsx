@@ -3,9 +3,9 @@ import type { ScreenId } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
 import { announce } from '../ui/Announced.tsx'
 import { FailedScreen } from '../ui/ErrorBoundary.tsx'
-import { useOnline } from '../ui/online.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { useSaved } from './funnel.tsx'
+import { isServerAnswering } from '../ui/server-answer.ts'
+import { useOnline, useSaved } from './funnel.tsx'
 import { loadLaterViews, viewOf } from './index.ts'
 
 interface CurrentViewProps {
@@ -26,15 +26,14 @@ export function CurrentView({ screen }: CurrentViewProps) {
   useEffect(() => {
     if (View || hasFailed) return
     let isWanted = true
-    const fail = () => {
+    const fail = async () => {
       // Some browsers ask for a script once a page only; the records bring the applicant back here.
-      if (number > 1 && canReload && navigator.onLine) window.location.reload()
+      const isReload = number > 1 && canReload && (await isServerAnswering())
+      if (!isWanted) return
+      if (isReload) window.location.reload()
       else setAttempt({ number, hasFailed: true })
     }
-    loadLaterViews().then(
-      () => isWanted && setView(() => viewOf(screen)),
-      () => isWanted && fail(),
-    )
+    loadLaterViews().then(() => isWanted && setView(() => viewOf(screen)), fail)
     return () => {
       isWanted = false
     }

@@ -2,12 +2,12 @@ import { selectScreen } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
 import { Announced } from '../ui/Announced.tsx'
 import { BrandMark } from '../ui/icons.tsx'
-import { useOnline } from '../ui/online.ts'
 import { SavedMenu } from './device/SavedMenu.tsx'
 import {
   selectHasAnswer,
   selectHasApplication,
   useFunnelSelector,
+  useOnline,
   useSaved,
   useStateSelector,
 } from './funnel.tsx'

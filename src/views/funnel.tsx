@@ -49,6 +49,12 @@ interface BoardVisibility {
   readonly subscribe: (listener: () => void) => () => void
 }
 
+/** Whether the device has a connection, as far as is known. */
+interface Connection {
+  readonly isOnline: () => boolean
+  readonly subscribe: (listener: () => void) => () => void
+}
+
 /** An application that the backend refused: its id, and since when, in ms since 1970. */
 interface RefusedApplication {
   readonly reference: string
@@ -65,6 +71,7 @@ interface Funnel {
   readonly saving: Saving
   readonly consent: ConsentQuestion
   readonly boardVisibility: BoardVisibility
+  readonly connection: Connection
 }
 
 const FunnelContext = createContext<Funnel | null>(null)
@@ -85,6 +92,8 @@ const NO_QUESTION: ConsentQuestion = {
   subscribe: noSubscription,
 }
 
+const CONNECTED: Connection = { isOnline: () => true, subscribe: noSubscription }
+
 const NO_BOARD: BoardVisibility = {
   mount: noSubscription,
   isPausedByPage: () => false,
@@ -92,7 +101,9 @@ const NO_BOARD: BoardVisibility = {
 }
 
 interface FunnelProviderProps
-  extends Partial<Pick<Funnel, 'start' | 'refused' | 'saving' | 'consent' | 'boardVisibility'>> {
+  extends Partial<
+    Pick<Funnel, 'start' | 'refused' | 'saving' | 'consent' | 'boardVisibility' | 'connection'>
+  > {
   readonly actor: FunnelActor
   readonly children: ReactNode
 }
@@ -105,12 +116,13 @@ export function FunnelProvider({
   saving = NO_SAVING,
   consent = NO_QUESTION,
   boardVisibility = NO_BOARD,
+  connection = CONNECTED,
   children,
 }: FunnelProviderProps) {
   const fieldToFocus = useRef<string | undefined>(undefined)
   const funnel = useMemo(
-    () => ({ actor, start, refused, saving, consent, boardVisibility, fieldToFocus }),
-    [actor, start, refused, saving, consent, boardVisibility],
+    () => ({ actor, start, refused, saving, consent, boardVisibility, connection, fieldToFocus }),
+    [actor, start, refused, saving, consent, boardVisibility, connection],
   )
   return <FunnelContext value={funnel}>{children}</FunnelContext>
 }
@@ -184,6 +196,12 @@ function statesOf(snapshot: FunnelSnapshot): string {
 export function useSaved(): Saved {
   const { read, subscribe } = useProvided().saving
   return useSyncExternalStore(subscribe, read, () => undefined)
+}
+
+/** Whether the device has a connection, as far as is known. */
+export function useOnline(): boolean {
+  const { isOnline, subscribe } = useProvided().connection
+  return useSyncExternalStore(subscribe, isOnline, () => true)
 }
 
 /** How this page was opened: after an absence, in a tab that was used for another application or none. */

@@ -1,6 +1,7 @@
 import type { $Fetch, FetchError, FetchResponse } from 'ofetch'
 import * as v from 'valibot'
 import { parseJson } from '../../../machines/records/saved-state.ts'
+import { noteAnswer } from '../connection.ts'
 
 let client: $Fetch | undefined
 
@@ -22,7 +23,12 @@ export async function call<Output>(
   options: NonNullable<Parameters<$Fetch['raw']>[1]>,
 ): Promise<Output> {
   const loaded = client ?? (await loadClient())
-  const response = await loaded.raw(address, { ...options, retry: 0, responseType: 'text' })
+  const response = await loaded.raw(address, {
+    ...options,
+    retry: 0,
+    responseType: 'text',
+    onResponse: noteAnswer,
+  })
   return v.parse(schema, answerOf(response))
 }
 

@@ -3,6 +3,7 @@ import { type EventObject, fromCallback } from 'xstate'
 import type { UploadEvent } from '../../../machines/events.ts'
 import { MAX_LENGTH } from '../../../machines/forms/field.ts'
 import { copy } from '../../copy/index.ts'
+import { noteAnswer } from '../connection.ts'
 import { type Credential, withToken } from './credential.ts'
 import { fillLine, visibleTimeout } from './deadline.ts'
 import { type Answer, problemIn } from './http.ts'
@@ -118,6 +119,7 @@ function post(
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)
     request.onload = () => {
+      noteAnswer()
       const answer = answerOf(request, url)
       const reference = v.safeParse(receiptOf(api, OwnReference, Reference), answer)
       const isAccepted = answer.status >= 200 && answer.status < 300

@@ -13,6 +13,7 @@ import { afterPaint } from '../after-paint.ts'
 import { type Credential, isUnauthorized, withToken } from '../api/credential.ts'
 import { answerIn, call, json, logFailure, problemIn } from '../api/http.ts'
 import { namesApplication } from '../api/receipt.ts'
+import { backoffDelay } from '../backoff.ts'
 import { calendarDate } from '../clock.ts'
 import { randomUuid } from '../uuid.ts'
 import type { Consent } from './consent.ts'
@@ -52,12 +53,13 @@ type Sending =
 
 /**
  * The funnel's own record of the progress of applications, sent in batches. A failed call is logged,
- * and its entries are sent with the next one; the backend stores each entry once. Where the backend
+ * and its entries are sent again with backoff; the backend stores each entry once. Where the backend
  * does not have the route, the page stops sending.
  */
 export function createProgressRecorder({ baseUrl, credential, arrival }: ProgressOptions) {
   const load = randomUuid()
   let count = 0
+  let failures = 0
   let current: string | undefined
   let last: { state: string | null; at: number } | undefined
   let queued: { applicationId: string; entry: ProgressEntry }[] = []
@@ -97,7 +99,7 @@ export function createProgressRecorder({ baseUrl, credential, arrival }: Progres
     if (sending.kind === 'collecting') clearTimeout(sending.timeout)
     sending = { kind: 'resting' }
     const [first] = queued
-    if (!first || navigator.onLine === false) return
+    if (!first) return
     const own: Sending = { kind: 'sending', isLeaving }
     sending = own
     const { applicationId } = first
@@ -107,13 +109,22 @@ export function createProgressRecorder({ baseUrl, credential, arrival }: Progres
       await send(applicationId, entries, isLeaving)
       queued = queued.filter(({ entry }) => !entries.includes(entry))
     } catch (error) {
-      if (isWithoutRoute(error)) sending = { kind: 'ended' }
       logFailure('progress', error)
+      if (isWithoutRoute(error)) sending = { kind: 'ended' }
+      else if (sending === own) sending = retryLater()
       return
-    } finally {
-      if (sending === own) sending = { kind: 'resting' }
     }
+    failures = 0
+    if (sending === own) sending = { kind: 'resting' }
     if (queued.length > 0) await flush(isLeaving)
+  }
+
+  function retryLater(): Sending {
+    failures += 1
+    return {
+      kind: 'collecting',
+      timeout: setTimeout(flush, backoffDelay(failures, Math.random())),
+    }
   }
 
   function send(applicationId: string, entries: ProgressEntry[], keepalive: boolean) {

@@ -177,11 +177,14 @@ function transitionOf(definition: AnyTransitionDefinition): ChartTransition {
 
 function triggerOf({ eventType, source }: AnyTransitionDefinition): Trigger {
   if (eventType === '') return { kind: 'always' }
-  const [, kind, of = ''] =
-    /^xstate\.(after|done\.actor|error\.actor|snapshot)\.(.+)$/.exec(eventType) ?? []
-  if (kind === 'after') return { kind, delay: of.replace(`.${source.id}`, '') }
-  if (kind === 'snapshot') return { kind, actor: actorName(source, of) }
-  if (kind) return { kind: kind === 'done.actor' ? 'done' : 'error', actor: actorName(source, of) }
+  const waiting = source.after.find((one) => one.eventType === eventType)
+  if (waiting) return { kind: 'after', delay: String(waiting.delay) }
+  for (const { id } of source.invoke) {
+    const actor = actorName(source, id)
+    if (eventType === `xstate.done.actor.${id}`) return { kind: 'done', actor }
+    if (eventType === `xstate.error.actor.${id}`) return { kind: 'error', actor }
+    if (eventType === `xstate.snapshot.${id}`) return { kind: 'snapshot', actor }
+  }
   if (eventType === `xstate.done.state.${source.id}`) return { kind: 'ended', state: source.id }
   return { kind: 'event', event: eventType }
 }

@@ -4,7 +4,8 @@ import { exact } from './exact.ts'
 
 /** A value that differs between two versions of a chart, as text; empty where there is none. */
 interface FieldChange {
-  field: string
+  /** Names of the fields around it, the outermost first. */
+  path: readonly string[]
   before: string
   after: string
 }
@@ -34,7 +35,7 @@ export function compareCharts(before: Chart, after: Chart): Change[] {
   ]
   const [root] = after.states
   if (changes.length > 0 || !root || exact(before) === exact(after)) return changes
-  const differences = [{ field: 'order inside', before: orderOf(before), after: orderOf(after) }]
+  const differences = [{ path: ['order inside'], before: orderOf(before), after: orderOf(after) }]
   return [{ kind: 'changed', what: 'state', id: root.id, name: root.id, differences }]
 }
 
@@ -110,11 +111,15 @@ function changed(what: Change['what'], name: string, earlier: Item, later: Item)
   const [{ id: _, ...before }, { id, ...after }] = [earlier, later]
   const [was, is] = [new Map(flattened(before)), new Map(flattened(after))]
   const differences = [...new Set([...was.keys(), ...is.keys()])]
-    .map((field) => ({ field, before: was.get(field) ?? '', after: is.get(field) ?? '' }))
+    .map((key) => ({
+      path: (is.get(key) ?? was.get(key))?.path ?? [],
+      before: was.get(key)?.text ?? '',
+      after: is.get(key)?.text ?? '',
+    }))
     .filter((difference) => difference.before !== difference.after)
   if (differences.length === 0 && exact(before) !== exact(after)) {
     // Values that read alike and are not the same: 1 and '1', a name with a comma and two names.
-    differences.push({ field: 'definition', before: exact(before), after: exact(after) })
+    differences.push({ path: ['definition'], before: exact(before), after: exact(after) })
   }
   return differences.length === 0 ? [] : [{ kind: 'changed', what, id, name, differences }]
 }
@@ -124,12 +129,16 @@ function counted(transition: ChartTransition): ChartTransition {
   return { ...transition, order: transition.order + 1 }
 }
 
-/** Nested values by the path of their keys, as text; names in one. */
-function flattened(value: unknown, path = ''): [string, string][] {
-  if (typeof value !== 'object' || value === null) return [[path, String(value ?? '')]]
+/** Nested values as text, by the path of their keys; a list of names is one. */
+function flattened(
+  value: unknown,
+  path: readonly string[] = [],
+): [key: string, field: { path: readonly string[]; text: string }][] {
+  const field = (text: string) => [[exact(path), { path, text }]] as ReturnType<typeof flattened>
+  if (typeof value !== 'object' || value === null) return field(String(value ?? ''))
   const isOfNames = Array.isArray(value) && value.every((one) => typeof one === 'string')
-  if (isOfNames) return [[path, value.join(', ')]]
-  return Object.entries(value).flatMap(([key, inner]) => flattened(inner, `${path} ${key}`.trim()))
+  if (isOfNames) return field(value.join(', '))
+  return Object.entries(value).flatMap(([key, inner]) => flattened(inner, [...path, key]))
 }
 
 /** Such as `contact: BACK.PRESSED if isOwnField → intro`. */
@@ -144,7 +153,7 @@ export function changeInWords({ kind, what, name, differences }: Change): string
   return [
     `${WHAT[what]} ${kind}: ${name}`,
     ...differences.map(
-      ({ field, before, after }) => `  ${field}: ${quoted(before)} → ${quoted(after)}`,
+      ({ path, before, after }) => `  ${path.join(' ')}: ${quoted(before)} → ${quoted(after)}`,
     ),
   ]
 }

@@ -1,6 +1,9 @@
 import type { Chart } from './chart.ts'
 import { metaOf } from './meta.ts'
 
+/** What a guard compares with: a number, a text, or a list of texts. */
+export type GuardValue = string | number | readonly string[]
+
 /** What a guard asks: its own name, what it was given, and what the chart says of it. */
 interface GuardWords {
   name: string
@@ -8,7 +11,7 @@ interface GuardWords {
   given: string
   isNegated: boolean
   words: string
-  values: Readonly<Record<string, string | number>>
+  values: Readonly<Record<string, GuardValue>>
   section: string
 }
 

@@ -7,7 +7,7 @@ const GuardSchema = v.object({
   short: v.optional(v.string()),
   section: v.optional(v.string()),
   note: v.optional(v.string()),
-  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+  values: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())]))),
 })
 
 const FIELDS = {
@@ -18,7 +18,11 @@ const FIELDS = {
   note: v.string(),
   variant: v.string(),
   alongside: v.object({ begins: v.string(), awaitedBy: v.optional(v.string()) }),
-  outcome: v.object({ stage: v.string(), rule: v.optional(v.string()) }),
+  outcome: v.object({
+    stage: v.string(),
+    rule: v.optional(v.string()),
+    reason: v.optional(v.string()),
+  }),
   result: v.object({ heading: v.string(), tone: v.picklist(['good', 'open', 'bad']) }),
   screen: v.object({
     path: v.string(),

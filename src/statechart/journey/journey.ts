@@ -154,16 +154,14 @@ function gateOf(rule: ChartTransition, tone: Tone | null, note: string): Stop {
 
 function stopOf(state: ChartState, isRegion: boolean, variants: readonly StopScreen[]): Stop {
   const { screen, outcome, result, frame: group = null, note = '' } = metaOf(state)
-  const [kind = '', reason] = outcome?.stage.split(' - ') ?? []
   const about = { id: state.id, number: null, tone: null, screens: [], note }
   if (outcome) {
-    const title = reason ?? inWords(state.name)
     return {
       ...about,
       kind: 'outcome',
-      title,
+      title: outcome.reason ?? inWords(state.name),
       words: result ? `“${result.heading}”` : state.description,
-      group: kind,
+      group: group ?? outcome.stage,
       tone: result?.tone ?? null,
       screens: variants,
     }
@@ -203,7 +201,7 @@ export function placesIn(
   return (id) => {
     const shown = drawn.get(id)
     if (shown !== undefined) return shown
-    const [source = ''] = id.split(' / ')
+    const source = tree.transition(id)?.source ?? id
     return tree.has(source) ? stopAround(source) : undefined
   }
 }

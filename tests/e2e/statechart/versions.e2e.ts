@@ -38,7 +38,7 @@ function earlierChart(): ChartText {
   }
 }
 
-test('a difference is said in sentences that light their places: way, decision, who is half-way', async ({
+test('a difference is said in sentences that light their places: way, rules, who is half-way', async ({
   page,
 }) => {
   const versions = new StatechartPage(page)
@@ -46,9 +46,7 @@ test('a difference is said in sentences that light their places: way, decision, 
   await versions.panel.getByText('Take a file instead').click()
   await versions.chooses(FILE, 'before.json', JSON.stringify(earlierChart()))
   await versions.seesAnswer('This version differs from before.json as follows.')
-  await expect(versions.panel).toContainText(
-    'People 18 to 19 years old are now turned away for their age; before: sent to a review for their age.',
-  )
+  await expect(versions.panel).toContainText('Rule 1: knockout age 18 → 20.')
   const journey = page.locator('.journey-stage')
   await expect(journey.getByText('changed', { exact: true }).first()).toBeAttached()
   await expect(journey.getByText('here', { exact: true })).toHaveCount(0)

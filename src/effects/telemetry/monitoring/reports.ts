@@ -88,6 +88,8 @@ export function startReports(dsn: string | undefined, page: ReportedPage) {
   getCurrentScope().setClient(client)
   client.init()
   addEventProcessor((event) => {
+    const headers = event.request?.headers
+    if (headers?.Referer) headers.Referer = originAndPath(headers.Referer)
     if (event.type !== undefined) return event
     return { ...event, contexts: { ...event.contexts, chart: { ...page.trail() } } }
   })
@@ -137,18 +139,19 @@ export function tracedAddresses(apiBaseUrl: string): RegExp[] {
 
 const QUERY_VALUE = /([?&])([\w.~%+-]+)=([^&#\s"'\\]*)/g
 const BEARER = /\bBearer\s+[\w.~+/=-]+/gi
+const FRAGMENT = /(^|[\s"'(=])((?:https?:\/)?\/[^\s"'<>#\\]*)#[^\s"'<>\\)]*/gi
 const MIN_LETTERS = 2
+/** Shorter texts are in many words: in another case they are removed as whole words only. */
+const LONG_LETTERS = 4
 
 /**
- * A text without anything that the applicant typed, without bearer tokens, and without values of an
- * address's query other than the tracking parameters (section 3).
+ * A text without anything that the applicant typed, in any case and encoding, without bearer tokens, and
+ * without an address's fragment and values of its query other than the tracking parameters (section 3).
  */
 export function scrubText(text: string, typed: readonly string[]): string {
-  const withoutTyped = spellings(typed).reduce(
-    (rest, spelling) => rest.replaceAll(spelling, '[typed]'),
-    text,
-  )
-  return withoutTyped
+  return patternsOf(typed)
+    .reduce((rest, pattern) => rest.replace(pattern, '[typed]'), text)
+    .replace(FRAGMENT, '$1$2')
     .replace(BEARER, 'Bearer [removed]')
     .replace(QUERY_VALUE, (all, mark: string, name: string) =>
       TRACKING.has(name) ? all : `${mark}${name}=[removed]`,
@@ -167,11 +170,34 @@ export function scrubValue(value: unknown, typed: readonly string[]): unknown {
 
 const TRACKING: ReadonlySet<string> = new Set(QUERY_PARAMETERS)
 
-/** Each text as it is and as it is in JSON, long ones first: one may be part of another. */
-function spellings(typed: readonly string[]): string[] {
-  const texts = typed.filter((text) => text.trim().length >= MIN_LETTERS)
-  const all = texts.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)])
-  return [...new Set(all)].sort((one, other) => other.length - one.length)
+/** Patterns of each text, long ones first: one may be part of another. */
+function patternsOf(typed: readonly string[]): RegExp[] {
+  return [...new Set(typed)]
+    .filter((text) => text.trim().length >= MIN_LETTERS)
+    .sort((one, other) => other.length - one.length)
+    .flatMap((text) => {
+      const pattern = [...text].map(spellingsOf).join('')
+      if (text.length >= LONG_LETTERS) return new RegExp(pattern, 'gi')
+      const word = `(?<![a-z\\d])${pattern}(?![a-z\\d])`
+      return [new RegExp(pattern, 'g'), new RegExp(word, 'gi')]
+    })
+}
+
+/** A letter as it is, in JSON, and percent-encoded once or several times. */
+function spellingsOf(letter: string): string {
+  if (/[a-z\d]/i.test(letter)) return letter
+  const inJson = JSON.stringify(letter).slice(1, -1)
+  const bytes = [...new TextEncoder().encode(letter)]
+  const encoded = bytes.map((byte) => `%(?:25)*${byte.toString(16).padStart(2, '0')}`).join('')
+  const plain = [...new Set([letter, inJson, ...(letter === ' ' ? ['+'] : [])])]
+  return `(?:${[...plain.map((one) => one.replaceAll(SPECIAL, '\\$&')), encoded].join('|')})`
+}
+
+/** An address without its query and fragment; '' if it is none. */
+export function originAndPath(address: string): string {
+  if (!URL.canParse(address)) return ''
+  const { origin, pathname } = new URL(address)
+  return `${origin}${pathname}`
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

@@ -104,7 +104,7 @@ function unreadableBecause({ application }: StoredTexts): string {
     return `its records are of version ${JSON.stringify(issue.input)}, and this version reads ${issue.expected}`
   }
   if (path === 'currentStep') return `this version has no step ${JSON.stringify(issue.input)}`
-  const [form, field] = path.split('.')
+  const [form, field] = issue.path?.map(({ key }) => String(key)) ?? []
   const name = field === undefined ? path : `${titleOfForm(form)}, “${fieldWords(field)}”`
   return issue.input === undefined
     ? `it has no answer for ${name}, which this version stores`

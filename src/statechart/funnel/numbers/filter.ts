@@ -26,13 +26,13 @@ export function filterOf(text: string): NumbersFilter {
     const value = query.get(name)
     return value === null ? [] : [[name, value] as const]
   })
-  const [compared, value] = (query.get('compared') ?? '').split('=', 2)
-  const name = ARRIVALS.find((one) => one === compared)
+  const name = ARRIVALS.find((one) => one === query.get('compared'))
+  const value = query.get('with')
   return {
     days: PERIODS.find((days) => `${days}` === query.get('days')) ?? PERIODS[0],
     withTests: query.has('tests'),
     ...Object.fromEntries(arrivals),
-    ...(name && value !== undefined && { comparedWith: { name, value } }),
+    ...(name && value !== null && { comparedWith: { name, value } }),
   }
 }
 
@@ -45,7 +45,10 @@ export function filterText({ days, withTests, comparedWith, ...arrivals }: Numbe
   const query = new URLSearchParams(Object.entries(arrivals))
   if (days !== PERIODS[0]) query.set('days', `${days}`)
   if (withTests) query.set('tests', 'on')
-  if (comparedWith) query.set('compared', `${comparedWith.name}=${comparedWith.value}`)
+  if (comparedWith) {
+    query.set('compared', comparedWith.name)
+    query.set('with', comparedWith.value)
+  }
   return query.toString()
 }
 

@@ -2,16 +2,8 @@ import { OWN_BACKEND } from '../../../effects/configuration.ts'
 import Versions from '../../viewer/versions/Versions.tsx'
 import { halfWay } from '../half-way/restored.ts'
 import { HalfWayNow } from '../numbers/HalfWayNow.tsx'
-import { decisionChanges } from './decision-changes.ts'
 
 /** What is different in this version of the funnel, compared with a release or a file. */
 export default function FunnelVersions() {
-  return (
-    <Versions
-      baseUrl={OWN_BACKEND}
-      outcomeChanges={decisionChanges}
-      halfWay={halfWay}
-      HalfWayNow={HalfWayNow}
-    />
-  )
+  return <Versions baseUrl={OWN_BACKEND} halfWay={halfWay} HalfWayNow={HalfWayNow} />
 }

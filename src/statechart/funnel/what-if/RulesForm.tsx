@@ -1,25 +1,28 @@
 import { DECISION_TABLE } from '../../../../machines/decision/table.ts'
+import { stateName, US_STATES } from '../../../../machines/forms/us-states.ts'
 import { RULE_QUESTIONS } from '../../../../machines/rule-questions.ts'
-import { InputField, PanelButton } from '../../viewer/parts/parts.tsx'
+import { InputField, PanelButton, Problem } from '../../viewer/parts/parts.tsx'
 import { useViewer } from '../../viewer/viewer.ts'
 import { offNoteOf } from '../off.ts'
-import { CHART_VALUES, type CheckedRules, type TypedRules } from './checked-rules.ts'
+import { CHART_VALUES, type CheckedRules, type EnteredRules, OLDEST } from './checked-rules.ts'
+import './what-if.css'
 
 interface RulesFormProps {
   readonly checked: CheckedRules
-  readonly onChange: (typed: TypedRules) => void
+  readonly onChange: (entered: EnteredRules) => void
 }
 
 /** Other values for the rules of the decision; an invalid one has its problem at its field. */
 export function RulesForm({ checked, onChange }: RulesFormProps) {
   const viewer = useViewer()
-  const { typed, rules, problems } = checked
-  const field = (name: keyof TypedRules, label: string) => (
+  const { entered, rules, problems } = checked
+  const field = (name: 'knockout' | 'minimum' | 'review', label: string) => (
     <InputField
       label={label}
-      value={typed[name]}
+      {...(name !== 'review' && { type: 'number', min: 0, max: OLDEST, step: 1 })}
+      value={entered[name]}
       problem={problems[name] ?? null}
-      onChange={({ target }) => onChange({ ...typed, [name]: target.value })}
+      onChange={({ target }) => onChange({ ...entered, [name]: target.value })}
     />
   )
   return (
@@ -32,7 +35,11 @@ export function RulesForm({ checked, onChange }: RulesFormProps) {
         {field('knockout', 'Knockout age: under it, disqualified')}
         {field('minimum', 'Minimum age: under it, only applied')}
       </div>
-      {field('states', 'States whose residents may be hired')}
+      <States
+        ticked={entered.states}
+        problem={problems.states ?? null}
+        onChange={(states) => onChange({ ...entered, states })}
+      />
       {field('review', 'Vetting status for review')}
       {Object.keys(problems).length > 0 && (
         <p className="panel-note">Until this is corrected, the answer uses the chart's values.</p>
@@ -44,11 +51,9 @@ export function RulesForm({ checked, onChange }: RulesFormProps) {
             <input
               type="checkbox"
               checked={!rules.off.includes(rule)}
-              onChange={({ target }) => {
-                const others = rules.off.filter((other) => other !== rule)
-                const off = target.checked ? others : [...others, rule]
-                onChange({ ...typed, off: off.join(' ') })
-              }}
+              onChange={({ target }) =>
+                onChange({ ...entered, off: withOrWithout(entered.off, rule, !target.checked) })
+              }
             />
             {RULE_QUESTIONS[rule](rules).words} <strong>{offNoteOf(viewer, rule)}</strong>
           </label>
@@ -59,4 +64,43 @@ export function RulesForm({ checked, onChange }: RulesFormProps) {
       </PanelButton>
     </form>
   )
+}
+
+interface StatesProps {
+  /** Codes of states. */
+  readonly ticked: readonly string[]
+  readonly problem: string | null
+  readonly onChange: (codes: string[]) => void
+}
+
+/** A box for each state; closed, its summary names those that are ticked. */
+function States({ ticked, problem, onChange }: StatesProps) {
+  return (
+    <div>
+      <details>
+        <summary>
+          States whose residents may be hired: {ticked.map(stateName).join(', ') || 'none'}
+        </summary>
+        <fieldset className="state-boxes">
+          <legend className="visually-hidden">States whose residents may be hired</legend>
+          {US_STATES.map(({ code, name }) => (
+            <label key={code} className="panel-check">
+              <input
+                type="checkbox"
+                checked={ticked.includes(code)}
+                onChange={({ target }) => onChange(withOrWithout(ticked, code, target.checked))}
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      </details>
+      <Problem text={problem} />
+    </div>
+  )
+}
+
+function withOrWithout(all: readonly string[], one: string, isWith: boolean): string[] {
+  const others = all.filter((other) => other !== one)
+  return isWith ? [...others, one] : others
 }

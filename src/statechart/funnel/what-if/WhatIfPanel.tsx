@@ -16,7 +16,7 @@ import { offNoteOf } from '../off.ts'
 import { ALL_APPLICATIONS } from '../recorded/found.ts'
 import { RecordedRuns } from '../recorded/RecordedRuns.tsx'
 import { type RecordedRun, RUN, runId, stageOf } from '../recorded/runs.ts'
-import { CHART_VALUES, checkedRules, rulesText, type TypedRules } from './checked-rules.ts'
+import { CHART_VALUES, checkedRules, type EnteredRules, rulesText } from './checked-rules.ts'
 import { RulesForm } from './RulesForm.tsx'
 import {
   type Change,
@@ -33,7 +33,7 @@ export default function WhatIfPanel() {
   const { route, note } = useViewer()
   const text = route.texts[NAME] ?? ''
   const checked = useMemo(() => checkedRules(text), [text])
-  const change = (typed: TypedRules) => note({ [NAME]: rulesText(typed) })
+  const change = (entered: EnteredRules) => note({ [NAME]: rulesText(entered) })
   const { rules, ignored } = checked
   return (
     <div className="panel-body">
@@ -42,7 +42,7 @@ export default function WhatIfPanel() {
         {(runs) => (
           <>
             <Answer runs={runs} rules={rules} isChanged={text !== ''} />
-            <Ranking runs={runs} onLeaveOut={(off) => change({ ...CHART_VALUES, off })} />
+            <Ranking runs={runs} onLeaveOut={(rule) => change({ ...CHART_VALUES, off: [rule] })} />
           </>
         )}
       </RecordedRuns>

@@ -96,9 +96,9 @@ function Rule({ condition }: { readonly condition: string }) {
             {words}
           </p>
           <dl className="facts">
-            {Object.entries(values).map(([value, text]) => (
-              <Fact key={value} name={value}>
-                {text}
+            {Object.entries(values).map(([name, value]) => (
+              <Fact key={name} name={name}>
+                {typeof value === 'object' ? value.join(', ') : value}
               </Fact>
             ))}
             <Fact name="Specification">{section && `section ${section}`}</Fact>

@@ -2,6 +2,7 @@ import { PanelButton } from '../parts/parts.tsx'
 import '../parts/parts.css'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
+import { isServerAnswering } from '../../../ui/server-answer.ts'
 import type { PanelEntry } from '../viewer.ts'
 
 /**
@@ -30,7 +31,7 @@ export function OpenPanel({ load }: Pick<PanelEntry, 'load'>) {
       setPanel(() => Loaded)
     } catch {
       // Some browsers ask for a script once a page only; the address brings the reader back here.
-      if (navigator.onLine) window.location.reload()
+      if (await isServerAnswering()) window.location.reload()
       else setFailed(true)
     }
   }

@@ -14,8 +14,6 @@ import { useLastReport } from '../coverage/last-report.ts'
 interface VersionsProps {
   /** The backend that has the charts of releases; left out where none does. */
   readonly baseUrl?: string
-  /** Whose outcome differs between two charts, in sentences. */
-  readonly outcomeChanges?: (before: Chart, after: Chart) => string[]
   /** What becomes of those who are half-way, by the other version's records; null where it has none. */
   readonly halfWay?: (records: readonly SavedRecord[] | null, before: Chart) => Said[]
   /** How many are half-way now; the other version by its chart and the name of its release. */
@@ -73,23 +71,22 @@ export default function Versions({ baseUrl, ...about }: VersionsProps) {
   )
 }
 
-interface ComparedProps extends Pick<VersionsProps, 'outcomeChanges' | 'halfWay' | 'HalfWayNow'> {
+interface ComparedProps extends Pick<VersionsProps, 'halfWay' | 'HalfWayNow'> {
   readonly earlier: Earlier
 }
 
-function Compared({ earlier, outcomeChanges, halfWay, HalfWayNow }: ComparedProps) {
+function Compared({ earlier, halfWay, HalfWayNow }: ComparedProps) {
   const viewer = useViewer()
   const { chart, tree } = viewer
   const isJourney = isJourneyShown(viewer)
   const { chart: before, records, name } = earlier
   const changes = useMemo(() => compareCharts(before, chart), [before, chart])
-  const { said, outcomes, later } = useMemo(
+  const { said, later } = useMemo(
     () => ({
       said: journeyChanges(before, chart),
-      outcomes: (outcomeChanges?.(before, chart) ?? []).map((words) => ({ words, place: null })),
       later: halfWay?.(records, before) ?? [],
     }),
-    [before, chart, records, outcomeChanges, halfWay],
+    [before, chart, records, halfWay],
   )
   useOverlay(
     useMemo(
@@ -100,13 +97,12 @@ function Compared({ earlier, outcomeChanges, halfWay, HalfWayNow }: ComparedProp
   return (
     <>
       <p className="panel-answer" role="status">
-        {said.length + outcomes.length > 0
+        {said.length > 0
           ? `This version differs from ${name} as follows.`
           : changes.length > 0
             ? `For applicants this version is as ${name}: what differs is inside the chart.`
             : `The chart of ${name} is the same.`}
       </p>
-      <SaidList title="Who is decided otherwise" said={outcomes} />
       <SaidList title="What is different on the way" said={said} />
       <SaidList title="Who is half-way when this version comes" said={later} />
       {HalfWayNow && later.length > 0 && <HalfWayNow before={before} name={name} />}

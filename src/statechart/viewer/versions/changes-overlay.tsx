@@ -59,7 +59,7 @@ export function changesOverlay(
 }
 
 function isOfValues({ what, differences }: Change): boolean {
-  return what === 'rule' && differences.some(({ field }) => field.startsWith('values'))
+  return what === 'rule' && differences.some(({ path }) => path[0] === 'values')
 }
 
 function overlayOf(marked: readonly Marked[], tree: ChartTree): Overlay {

@@ -1,8 +1,7 @@
 import type { Chart } from '../../chart/chart.ts'
-import { metaOf } from '../../chart/meta.ts'
-import { treeOf } from '../../chart/tree.ts'
 import { inWords } from '../../chart/words.ts'
 import { type Journey, journeyOf, type Line, type Stop, timeOf } from '../../journey/journey.ts'
+import { ruleChanges } from './rule-changes.ts'
 
 /** A sentence about a difference, and the state or transition of the later chart where it is seen; null where it is not. */
 export interface Said {
@@ -135,58 +134,6 @@ function isAround(other: Journey, own: Journey, { from, to }: Line): boolean {
 
 function withoutNumbers(words: string): string {
   return words.replaceAll(/[\d.]+ seconds?/g, '')
-}
-
-interface Rule {
-  id: string
-  guard: string
-  number: number
-  title: string
-  asks: string
-}
-
-function rulesIn(chart: Chart, { phases }: Journey): Rule[] {
-  const { guards = {} } = metaOf(treeOf(chart).root)
-  return phases
-    .flatMap(({ stops }) => stops)
-    .flatMap(({ id, kind, number, title }): Rule[] => {
-      const guard = chart.transitions.find((transition) => transition.id === id)?.guard ?? null
-      if (kind !== 'gate' || guard === null) return []
-      return [{ id, guard, number: number ?? 0, title, asks: guards[guard]?.words ?? '' }]
-    })
-}
-
-function ruleChanges(before: Chart, after: Chart, earlier: Journey, later: Journey): Said[] {
-  const [was, is] = [rulesIn(before, earlier), rulesIn(after, later)]
-  const orderOf = (rules: readonly Rule[], others: readonly Rule[]) =>
-    rules.filter(({ guard }) => others.some((one) => one.guard === guard)).map(({ guard }) => guard)
-  const [orderBefore, orderAfter] = [orderOf(was, is), orderOf(is, was)]
-  return [
-    ...is.flatMap(({ id, guard, number, title, asks }): Said[] => {
-      const old = was.find((one) => one.guard === guard)
-      if (!old) return [{ words: `A new rule, number ${number}: ${title}.`, place: id }]
-      const isMoved = orderBefore.indexOf(guard) !== orderAfter.indexOf(guard)
-      return [
-        ...(isMoved
-          ? [
-              {
-                words: `Rule “${title}” is asked as number ${number}, before as ${old.number}.`,
-                place: id,
-              },
-            ]
-          : []),
-        ...(asks === old.asks
-          ? []
-          : [{ words: `Rule ${number} now asks: ${asks} Before: ${old.asks}`, place: id }]),
-      ]
-    }),
-    ...was
-      .filter(({ guard }) => !is.some((one) => one.guard === guard))
-      .map(({ title }) => ({
-        words: `The rule “${title}” was removed.`,
-        place: null,
-      })),
-  ]
 }
 
 function waitChanges(before: Chart, after: Chart): Said[] {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createActor, createMachine } from 'xstate'
 import { followChart } from '../../../../../src/effects/telemetry/monitoring/chart-trail.ts'
 import {
+  originAndPath,
   scrubText,
   scrubValue,
   tracedAddresses,
@@ -41,13 +42,25 @@ it.each([
   ['a single x stays, or nothing could be read', 'a single x stays, or nothing could be read'],
   [
     'https://jobs.example/apply?email=a%40b.example&cgc=c-17&jclickid=jc#top',
-    'https://jobs.example/apply?email=[removed]&cgc=c-17&jclickid=jc#top',
+    'https://jobs.example/apply?email=[removed]&cgc=c-17&jclickid=jc',
   ],
   ['"href":"/apply?name=Eve","width":1440', '"href":"/apply?name=[removed]","width":1440'],
+  ['hello ADA BYRON and ada, of Nevada', 'hello [typed] and [typed], of Nevada'],
+  ['to Ada%20Byron, ada+byron, %2528412%2529%20555-0123', 'to [typed], [typed], [typed]'],
+  ['"url":"/apply/contact#ada@mail.example",', '"url":"/apply/contact",'],
+  ['the element #root and /#1', 'the element #root and /'],
   ['/apply?utm_medium=cpc&utm_source=x', '/apply?utm_medium=cpc&utm_source=[removed]'],
   ['Authorization: Bearer eyJhbGciOi.J9_x-y/z==', 'Authorization: Bearer [removed]'],
 ])('the text %s is scrubbed', (text, expected) => {
   expect(scrubText(text, TYPED)).toBe(expected)
+})
+
+it.each([
+  ['https://search.example/jobs?q=ada+byron#results', 'https://search.example/jobs'],
+  ['https://search.example', 'https://search.example/'],
+  ['', ''],
+])('of the referrer %s its origin and path are reported', (referrer, expected) => {
+  expect(originAndPath(referrer)).toBe(expected)
 })
 
 it('scrubbing goes through lists and objects, and leaves everything else as it is', () => {

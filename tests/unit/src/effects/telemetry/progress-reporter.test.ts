@@ -113,6 +113,33 @@ describe('the record of how far an application comes', () => {
     expect(events).toEqual(['APPLICATION.STARTED', 'FIELD.TYPED'])
   })
 
+  it('is sent although the browser says that it is offline', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const { recorder, reports } = await recorderAt()
+    recorder.record(CONTACT)
+    await recorder.flush()
+    expect(reports()).toHaveLength(1)
+  })
+
+  it('is sent again with growing pauses, without a word from the browser', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    let isDown = true
+    const { recorder, reports } = await recorderAt((seen) =>
+      isDown ? { body: '<title>Log in</title>' } : acknowledged(seen),
+    )
+    recorder.record(CONTACT)
+    await recorder.flush()
+    await until(() => vi.getTimerCount() === 1)
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(reports()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    await until(() => reports().length === 2)
+    isDown = false
+    await until(() => vi.getTimerCount() === 1)
+    await vi.advanceTimersByTimeAsync(4_000)
+    await until(() => reports().length === 3 && vi.getTimerCount() === 0)
+  })
+
   it('sends again with the next call what a failing backend did not take', async () => {
     let isDown = true
     const { recorder, bodies } = await recorderAt((seen) =>

@@ -48,8 +48,17 @@ function transition(chart: Chart, id: string) {
 type Change = ReturnType<typeof compareCharts>[number]
 
 /** What changed in one thing of the chart: fields, each before and after. */
-function changed(what: Change['what'], id: string, name: string, ...fields: string[][]) {
-  const differences = fields.map(([field, before, after]) => ({ field, before, after }))
+function changed(
+  what: Change['what'],
+  id: string,
+  name: string,
+  ...fields: [field: string | string[], before: string, after: string][]
+) {
+  const differences = fields.map(([field, before, after]) => ({
+    path: [field].flat(),
+    before,
+    after,
+  }))
   return { kind: 'changed', what, id, name, differences }
 }
 
@@ -114,7 +123,7 @@ describe('two versions of a chart', () => {
       },
       [
         changed('state', 'parcel.sealing', 'parcel.sealing', [
-          'meta screen path',
+          ['meta', 'screen', 'path'],
           '/parcel/seal',
           '/parcel/close',
         ]),
@@ -138,7 +147,7 @@ describe('two versions of a chart', () => {
           'hasAddress',
           'hasAddress',
           ['words', 'Something is written in the address.', 'At least 3 letters are written.'],
-          ['values letters', '', '3'],
+          [['values', 'letters'], '', '3'],
         ),
       ],
     ],

@@ -201,12 +201,12 @@ describe('the filter in the address', () => {
       days: 28,
       withTests: true,
       source: '',
-      comparedWith: { name: 'device', value: 'desktop' },
+      comparedWith: { name: 'campaign', value: 'place=home' },
     } as const
     expect(filterOf(filterText(filter))).toEqual(filter)
-    const nonsense = 'days=9&compared=age=20&colour=red'
+    const nonsense = 'days=9&compared=age&with=20&colour=red'
     expect(filterOf(nonsense)).toEqual({ days: 7, withTests: false })
-    expect(ignoredIn(nonsense)).toEqual(['days=9', 'compared=age=20', 'colour=red'])
+    expect(ignoredIn(nonsense)).toEqual(['days=9', 'compared=age', 'with=20', 'colour=red'])
     expect(ignoredIn(`days=7&${filterText({ ...filter, days: 7 })}`)).toEqual([])
   })
 

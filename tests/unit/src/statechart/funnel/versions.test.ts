@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
 import { type Chart, chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { treeOf } from '../../../../../src/statechart/chart/tree.ts'
-import { decisionChanges } from '../../../../../src/statechart/funnel/versions/decision-changes.ts'
 import { readReport } from '../../../../../src/statechart/viewer/coverage/last-report.ts'
 import { journeyChanges } from '../../../../../src/statechart/viewer/versions/changes.ts'
 import { testsInWords } from '../../../../../src/statechart/viewer/versions/Versions.tsx'
 
 const chart = chartOf(funnelMachine)
 
-type Guards = Record<string, { values?: Record<string, string | number> }>
+type Value = string | number | string[]
+type Guards = Record<string, { values?: Record<string, Value> }>
 
 /** The chart with other values of its rules. */
-function withValues(changed: Record<string, Record<string, string | number>>): Chart {
+function withValues(changed: Record<string, Record<string, Value>>): Chart {
   const copy = structuredClone(chart)
   const [root] = copy.states
   const { guards } = (root?.meta ?? {}) as { guards?: Guards }
@@ -36,41 +36,38 @@ function withRules(...numbers: number[]): Chart {
   }
 }
 
-test('another knockout age is about those of the ages between', () => {
-  const older = withValues({ isUnder20: { 'knockout age': 21 }, isUnder21: { 'knockout age': 21 } })
-  expect(decisionChanges(chart, older)).toEqual([
-    'People 20 years old are now turned away for their age; before: sent to a review for their age.',
+const said = (before: Chart, after: Chart) =>
+  journeyChanges(before, after).map(({ words }) => words)
+
+test('other values of a rule are said as values, in numbers, texts, and what came to a list and went', () => {
+  const other = withValues({
+    isUnder21: { 'minimum age': 18 },
+    livesElsewhere: { 'allowed states': ['NJ', 'PA', 'WV', 'OH'] },
+    isReviewRequired: { status: 'review' },
+  })
+  expect(said(chart, other)).toEqual([
+    'Rule 2: minimum age 21 → 18.',
+    'Rule 3: allowed states: NJ, OH came; MI went.',
+    'Rule 6: status manual_review_required → review.',
   ])
-  expect(decisionChanges(older, chart)).toEqual([
-    'People 20 years old are now sent to a review for their age; before: turned away for their age.',
-  ])
+  expect(said(other, chart)[1]).toBe('Rule 3: allowed states: MI came; NJ, OH went.')
 })
 
-test('one more state from which people are hired is about those who live there', () => {
-  const states = 'Michigan (MI), New Jersey (NJ), Pennsylvania (PA), West Virginia (WV)'
-  const more = withValues({ livesElsewhere: { 'allowed states': states } })
-  const before = 'before: turned away for where they live.'
-  const cities =
-    'India, Austin (Texas, TX), Santa Monica (California, CA), Phoenix (Arizona, AZ) or San Francisco (California, CA)'
-  expect(decisionChanges(chart, more).toSorted()).toEqual([
-    `People from New Jersey are now approved unless another rule decides; ${before}`,
-    `People from New Jersey, in ${cities} are now turned away as a test of a job platform unless another rule decides; ${before}`,
-    `People from New Jersey, whose vetting answers manual_review_required are now sent to the review that vetting asks for unless another rule decides; ${before}`,
-    `People from New Jersey, with a job platform's e-mail or name are now turned away as a test of a job platform unless another rule decides; ${before}`,
+test('a rule that has the same values in other words, or values of another kind, cannot be compared', () => {
+  const reworded = structuredClone(chart)
+  const { guards } = (reworded.states[0]?.meta ?? {}) as { guards?: Guards }
+  const words = 'The applicant lives in none of MI, PA and WV.'
+  Object.assign(guards?.livesElsewhere ?? {}, { words })
+  expect(said(chart, reworded)).toEqual([
+    `Rule 3 cannot be compared: it has the same values in other words. Now: ${words} Before: A state of residence is given that is not Michigan (MI), Pennsylvania (PA) or West Virginia (WV).`,
   ])
+  const asText = withValues({ livesElsewhere: { 'allowed states': 'Michigan, Pennsylvania' } })
+  expect(said(asText, chart)).toEqual(['Rule 3: allowed states cannot be compared.'])
 })
 
-test('a rule that is asked first wins over the one that was first', () => {
-  expect(decisionChanges(chart, withRules(3, 1, 2, 4, 5, 6, 7))).toEqual([
-    'People from another state than Michigan, Pennsylvania or West Virginia, under 21 are now turned away for where they live; before: turned away for their age, or sent to a review for their age.',
-  ])
-})
-
-test('a rule that is left out lets those on whom no other decides through', () => {
-  expect(decisionChanges(chart, withRules(1, 2, 3, 4, 5, 7))).toEqual([
-    'People whose vetting answers manual_review_required are now approved unless another rule decides; before: sent to the review that vetting asks for.',
-  ])
-  expect(decisionChanges(chart, chart)).toEqual([])
+test('the order of a list is no difference', () => {
+  const other = withValues({ livesElsewhere: { 'allowed states': ['WV', 'PA', 'MI'] } })
+  expect(said(chart, other)).toEqual([])
 })
 
 /** The chart without a state, what is inside it, and what leads there; `bridged` leads around. */
