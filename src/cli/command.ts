@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { causeOf } from '../server/causes.ts'
 import { type Environment, readEnvironment } from '../server/env.ts'
-import { fillEnvironment, otherNamesIn, readEnvFile } from '../server/env-file.ts'
+import { fillEnvironment, readEnvFile } from '../server/env-file.ts'
 import { EnvironmentError } from '../server/environment-error.ts'
-import type { Log } from '../server/log.ts'
+import { causeOf } from '../server/log.ts'
 import { ObjectStoreError } from '../server/store/failures.ts'
 import { projectDir } from './project.ts'
+import { applyProxy } from './proxy.ts'
 import { UserError } from './user-error.ts'
 
 /** A command of `npm run funnel`; the name of its file is the name of the command. */
@@ -82,15 +82,13 @@ function portInUse(port: string): string {
  * The configuration of this start: the process's environment, and for what that leaves empty, the file
  * `.env` next to package.json.
  *
- * @param log gets the names in `.env` that this product does not read
  * @throws EnvironmentError naming the variable and what it expects
  */
-export function loadEnvironment(log?: Log): Environment {
+export function loadEnvironment(): Environment {
   const file = join(projectDir, '.env')
   const values = existsSync(file) ? readEnvFile(bytesOf(file)) : {}
   fillEnvironment(process.env, values)
-  const others = otherNamesIn(values)
-  if (others.length > 0) log?.info('other_variables', { names: others.join(', ') })
+  applyProxy(process.env)
   return readEnvironment(process.env)
 }
 

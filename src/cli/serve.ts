@@ -1,5 +1,4 @@
 import { SERVER_LIMITS } from '../server/limits.ts'
-import { createLog } from '../server/log.ts'
 import { startServer } from '../server/start.ts'
 import { exitWithReason, loadEnvironment } from './command.ts'
 import { distDir, reportFile } from './project.ts'
@@ -7,7 +6,7 @@ import { announce, closeWhenAsked } from './serving.ts'
 
 // Serves the page that is built: what a container runs, without the packages that build.
 try {
-  const environment = loadEnvironment(createLog())
+  const environment = loadEnvironment()
   const server = await startServer(environment, { distDir, reportFile })
   closeWhenAsked([server], SERVER_LIMITS.shutdownMs)
   announce(server.url, { host: environment.host, port: server.port })

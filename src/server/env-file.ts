@@ -5,15 +5,17 @@ import { REMOVED_VARIABLES } from './removed-variables.ts'
 import { Variables } from './variables.ts'
 
 const OURS = Object.keys(Variables.entries)
-/** Read by compose, PostgreSQL's programs, Node, Vite or proxies; some are near one of ours. */
-const KNOWN =
-  /^(?:PG\w+|NODE_\w+|VITE_\w+|npm_\w+|COMPOSE_\w+|POSTGRES_\w+|(?:https?|no|all)_proxy|TZ|DOMAIN|COMMIT|HOME|USER|PATH)$/i
+/** Read while the process runs by Node, the client of PostgreSQL, or compose, which reads this file, too. */
+const READ_BY_OTHERS =
+  /^(?:NODE_ENV|NODE_TLS_REJECT_UNAUTHORIZED|NO_COLOR|FORCE_COLOR|TZ|PG[A-Z]+|COMPOSE_\w+|DOMAIN|POSTGRES_PASSWORD|COMMIT)$/
+/** Read by Node before it reads any file, or where the process is started. */
+const READ_AT_START = /^(?:NODE_\w+|SSL_CERT_\w+|UV_\w+|(?:https?|no|all)_proxy)$/i
 
 /**
  * The variables in the text of a file `.env`.
  *
  * @throws EnvironmentError a line for each line of the file that would lose a part of its text, and for
- *   each name that is almost a variable's or was one; never with a value
+ *   each name that is not read; never with a value
  */
 export function readEnvFile(bytes: Buffer): Record<string, string> {
   if (bytes.includes(0)) {
@@ -22,7 +24,12 @@ export function readEnvFile(bytes: Buffer): Record<string, string> {
   if (!isUtf8(bytes)) throw new EnvironmentError('.env is not written in UTF-8: save it as UTF-8.')
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
   const values = parseEnv(text)
-  const faults = [...faultsIn(text, values), ...Object.keys(values).flatMap(faultOfName)]
+  const faults = [
+    ...faultsIn(text, values),
+    ...Object.keys(values)
+      .filter((name) => NAME.test(name))
+      .flatMap(faultOfName),
+  ]
   if (faults.length > 0) throw new EnvironmentError(faults.join('\n'))
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))
 }
@@ -37,11 +44,8 @@ export function fillEnvironment(
   }
 }
 
-/** The names that this product does not read; they are set, too. */
-export function otherNamesIn(values: Record<string, string>): string[] {
-  return Object.keys(values).filter((name) => !OURS.includes(name))
-}
-
+/** Of any other the line is a fault. */
+const NAME = /^[A-Za-z_]\w*$/
 const BLANK = /^\s*(?:#.*)?$/
 const ASSIGNMENT = /^(?:export +)?([A-Za-z_]\w*)\s*=(.*)$/
 
@@ -85,26 +89,11 @@ function faultsIn(text: string, values: object): string[] {
 }
 
 function faultOfName(name: string): string[] {
-  if (OURS.includes(name) || name in REMOVED_VARIABLES || KNOWN.test(name)) return []
-  const near = OURS.find((ours) => isNear(name.toUpperCase(), ours))
-  return near === undefined ? [] : [`.env has ${name}, which is not read: is ${near} meant?`]
-}
-
-/** A short name may differ by one letter, any other by two. */
-function isNear(name: string, ours: string): boolean {
-  return distanceOf(name, ours) <= (ours.length < 6 ? 1 : 2)
-}
-
-/** How many letters are added, left out or replaced (Levenshtein). */
-function distanceOf(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [position, letter] of [...one].entries()) {
-    const next = [position + 1]
-    for (const [at, there] of [...other].entries()) {
-      const replaced = (row[at] ?? 0) + (letter === there ? 0 : 1)
-      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
-    }
-    row = next
+  if (OURS.includes(name) || name in REMOVED_VARIABLES || READ_BY_OTHERS.test(name)) return []
+  if (READ_AT_START.test(name)) {
+    return [
+      `.env has ${name}, which Node reads from the environment alone: set it where the process is started.`,
+    ]
   }
-  return row.at(-1) ?? 0
+  return [`.env has ${name}, which is not read: docs/configuration.md lists the variables.`]
 }

@@ -1,5 +1,4 @@
 import { ValiError } from 'valibot'
-import { causeOf } from './causes.ts'
 
 /** One line of structured JSON an entry; `event` names what happened. */
 export interface Log {
@@ -36,6 +35,22 @@ export function errorFields(error: unknown): LogFields {
     cause: error.cause instanceof Error ? causeOf(error) : undefined,
     stack: frames?.join('\n'),
   }
+}
+
+/**
+ * Why a service could not be used, in the error's own words, with its code. No message of a service has a
+ * secret of the configuration.
+ */
+export function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'for an unknown reason'
+  const cause = error.cause instanceof Error ? error.cause : error
+  // A host that has several addresses fails once for each of them.
+  const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
+  const words = causes.map((one) => (one instanceof Error ? one.message : '')).filter(Boolean)
+  const code = 'code' in cause ? String(cause.code) : cause.name
+  const message = [...new Set(words)].join(', ')
+  if (message === '') return code
+  return 'code' in cause && !message.includes(code) ? `${message} (${code})` : message
 }
 
 /** A failure's name: its code, what `fetch` says of its cause, or what kind of error it is. */

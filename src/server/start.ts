@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { Environment } from './env.ts'
 import { closeServer, createHttpServer, listen } from './http/http-server.ts'
+import { errorFields } from './log.ts'
 import { openServices, type StartOptions } from './services.ts'
 
 /** A server that listens; `url` is where this machine reaches it, without a slash at the end. */
@@ -15,7 +16,7 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>
  */
 export async function startServer(environment: Environment, options: StartOptions = {}) {
   const services = await openServices(environment, options)
-  const { store, sender, retention, log, ending, limits } = services
+  const { store, files, sender, retention, log, ending, limits } = services
   const app = createApp(services)
   const listener = getRequestListener(app.fetch, {
     // For a request without a name of the server (HTTP/1.0, an empty Host); nothing reads it.
@@ -27,6 +28,7 @@ export async function startServer(environment: Environment, options: StartOption
     const { receipt } = environment.client.api
     log.info('listening', { host: environment.host, port, receipt })
     sender.wake()
+    files.check().catch((error) => log.error('files_not_storable', errorFields(error)))
     return {
       url: `http://${hostOf(environment.host)}:${port}`,
       port,

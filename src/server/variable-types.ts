@@ -58,11 +58,21 @@ export function isWebAddress(text: string): boolean {
   return /^https?:/i.test(text)
 }
 
-/** What `pg` reads of an address; it ignores all else, such as the schema of other libraries. */
+/** What is read of an address; `pg` ignores all else, such as the schema of other libraries. */
 const DATABASE_OPTIONS = [
   ...['host', 'port', 'user', 'password', 'options', 'application_name', 'client_encoding'],
   ...['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'uselibpqcompat'],
+  ...['channel_binding', 'connect_timeout'],
 ]
+
+function optionOf(text: string, name: string): string {
+  return URL.parse(text)?.searchParams.get(name) ?? ''
+}
+
+function unreadOptions(text: string): string[] {
+  const names = URL.parse(text)?.searchParams.keys() ?? []
+  return [...names].filter((name) => !DATABASE_OPTIONS.includes(name))
+}
 
 /** The address of a PostgreSQL database, which may hold a password. */
 export const DatabaseAddress = v.pipe(
@@ -72,11 +82,17 @@ export const DatabaseAddress = v.pipe(
     return url.pathname.length > 1 && (url.hostname !== '' || url.searchParams.has('host'))
   }, 'expects an address such as postgres://<user>:<password>@<host>:5432/<database>'),
   v.check(
-    (text) =>
-      [...(URL.parse(text)?.searchParams.keys() ?? [])].every((name) =>
-        DATABASE_OPTIONS.includes(name),
-      ),
-    `has an option that is not read; these are: ${DATABASE_OPTIONS.join(', ')}`,
+    (text) => unreadOptions(text).length === 0,
+    ({ input }) =>
+      `has ${unreadOptions(input).join(', ')} after ?, which is not read: remove it; read are ${DATABASE_OPTIONS.join(', ')}`,
+  ),
+  v.check(
+    (text) => /^(?:[1-9]\d{0,3})?$/.test(optionOf(text, 'connect_timeout')),
+    'expects connect_timeout in seconds, from 1 to 9999',
+  ),
+  v.check(
+    (text) => /^(?:disable|prefer|require)?$/.test(optionOf(text, 'channel_binding')),
+    'expects channel_binding to be disable, prefer or require',
   ),
 )
 

@@ -11,7 +11,7 @@ import {
   temporaryFolder,
 } from './running-server.ts'
 
-test('a server is healthy and ready while its database answers', async () => {
+test('a server is ready while its database answers, and healthy without it', async () => {
   const { url, store } = await runningServer()
   for (const path of ['healthz', 'readyz']) {
     const response = await fetch(`${url}/${path}`)
@@ -20,6 +20,7 @@ test('a server is healthy and ready while its database answers', async () => {
   await store.close()
   // What was found is the answer for a second.
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
 })
 
 test('an unexpected error is a problem and a line in the log, and the server continues', async () => {

@@ -55,7 +55,7 @@ test('while another process holds the lock pages are served, and a contact is st
   }
   expect(await problemOf(await fetch(`${server.url}/readyz`))).toEqual({
     status: 503,
-    detail: 'The database takes no writes: the log says why.',
+    detail: 'The database does not answer, or takes no writes: the log says why.',
   })
   expect(isAnswered).toBe(false)
   await release()

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import pLimit from 'p-limit'
+import { ObjectStoreError } from '../store/failures.ts'
 import { flushFolder } from './flush-folder.ts'
 
 /** The bytes of uploaded files, in a folder or an object store. */
@@ -18,8 +20,27 @@ export interface FileStore {
   read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
   /** Removes a file, also one that was written in part; does nothing where there is none. */
   remove(name: string): Promise<void>
-  /** Rejects where no file can be stored there now. */
+  /** Stores, reads and removes a file, as the server does with each; rejects if that cannot be done. */
   check(): Promise<void>
+}
+
+/** Stores, reads and removes a file of one byte. */
+export async function tryFile(store: Omit<FileStore, 'check'>): Promise<void> {
+  const name = `check-${randomUUID()}`
+  const byte = Buffer.from('x')
+  await store.write(name, NodeStream.from([byte]), byte.length).catch((error) => {
+    // It may be there after all.
+    void store.remove(name).catch(() => {})
+    throw error
+  })
+  try {
+    const stored = await store.read(name)
+    if (!stored || !byte.equals(await buffer(stored))) {
+      throw new ObjectStoreError('A file that was stored cannot be read again.')
+    }
+  } finally {
+    await store.remove(name)
+  }
 }
 
 /** Bytes as a web stream that pulls them as it is read. */
@@ -50,9 +71,9 @@ export async function openFileFolder(folder: string): Promise<FileStore> {
     }
   }
 
-  return {
-    write: (name, bytes) => inTurn(() => write(name, bytes)),
-    async read(name) {
+  const store = {
+    write: (name: string, bytes: AsyncIterable<Uint8Array>) => inTurn(() => write(name, bytes)),
+    async read(name: string) {
       try {
         const path = join(folder, name)
         await access(path)
@@ -62,16 +83,11 @@ export async function openFileFolder(folder: string): Promise<FileStore> {
         throw error
       }
     },
-    async remove(name) {
+    async remove(name: string) {
       for (const file of [name, `${name}.part`]) await rm(join(folder, file), { force: true })
     },
-    async check() {
-      const part = join(folder, `${randomUUID()}.part`)
-      await writeFile(part, 'x', { mode: 0o600, flush: true }).finally(() =>
-        rm(part, { force: true }),
-      )
-    },
   }
+  return { ...store, check: () => tryFile(store) }
 }
 
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {

@@ -1,9 +1,10 @@
 import { AwsClient } from 'aws4fetch'
-import { causeOf } from '../causes.ts'
 import type { Environment } from '../env.ts'
 import { readAnswer } from '../http/neighbours.ts'
+import { causeOf } from '../log.ts'
 import { ObjectStoreError } from '../store/failures.ts'
-import { type FileStore, streamOf } from './file-store.ts'
+import { type FileStore, streamOf, tryFile } from './file-store.ts'
+import { createRareCheck } from './rare-check.ts'
 
 /** How long the store may take to answer, and in addition for what is sent to it. */
 const ANSWER_MS = 20_000
@@ -13,7 +14,7 @@ const SENT_BYTES_PER_SECOND = 50_000
  * Files as objects of an S3 bucket, named `<url>/<name>`. An object appears when all
  * its bytes are complete: the store gets their number first.
  *
- * @throws ObjectStoreError with verb, status and the store's own code for an error status, or the
+ * @throws ObjectStoreError with verb, status and the store's own words for an error status, or the
  *   reason why it does not answer
  */
 export function openS3Store({
@@ -45,49 +46,45 @@ export function openS3Store({
     await response.body?.cancel()
   }
 
-  return {
-    async write(name, bytes, size) {
+  const store = {
+    async write(name: string, bytes: AsyncIterable<Uint8Array>, size: number) {
       const body = streamOf(bytes)
       const sending = { body, duplex: 'half', headers: { 'content-length': String(size) } }
       const response = await signed('PUT', name, sending, size)
       if (!response.ok) throw await statusError('PUT', response)
       await dropped(response)
     },
-    async read(name) {
+    async read(name: string) {
       const response = await signed('GET', name)
       if (response.status === 404) {
         await dropped(response)
         return undefined
       }
-      if (!response.ok || response.body === null) throw await statusError('GET', response)
-      return response.body
+      if (response.ok && response.body !== null) return response.body
+      const error = await statusError('GET', response)
+      // What AWS answers for a missing object, unless the key may list the bucket.
+      if (error.code === 'AccessDenied') return undefined
+      throw error
     },
-    async remove(name) {
+    async remove(name: string) {
       const response = await signed('DELETE', name)
       if (!response.ok && response.status !== 404) throw await statusError('DELETE', response)
       await dropped(response)
     },
-    async check() {
-      const response = await signed('HEAD', '')
-      if (!response.ok) throw await statusError('HEAD', response)
-    },
+  }
+  const checked = createRareCheck(() => tryFile(store))
+  return {
+    ...store,
+    write: (name, bytes, size) => checked.observe(store.write(name, bytes, size)),
+    check: checked.check,
   }
 }
 
-const ADVICE: Readonly<Record<string, string>> = {
-  RequestTimeTooSkewed: 'Set the clock of this machine right.',
-  301: 'The bucket is of another region: check S3_URL and S3_REGION.',
-  400: 'Check S3_REGION.',
-  403: 'Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION, and what the key may do.',
-  404: 'There is no such bucket: check S3_URL.',
-}
-
-async function statusError(method: string, response: Response): Promise<Error> {
-  const { status } = response
-  const text = await readAnswer(response).catch(() => '')
-  const [, code = 'no code'] = /<Code>(\w+)<\/Code>/.exec(`${text}`) ?? []
-  const advice = ADVICE[code] ?? ADVICE[status] ?? ''
-  return new ObjectStoreError(
-    `The object store answered ${method} with HTTP ${status} (${code}). ${advice}`.trim(),
+async function statusError(method: string, response: Response) {
+  const text = String(await readAnswer(response).catch(() => ''))
+  const [code = 'no code', message] = ['Code', 'Message'].map(
+    (name) => new RegExp(`<${name}>([^<]{1,300})</${name}>`).exec(text)?.[1],
   )
+  const answer = `The object store answered ${method} with HTTP ${response.status} (${code}).`
+  return Object.assign(new ObjectStoreError(message ? `${answer} ${message}` : answer), { code })
 }

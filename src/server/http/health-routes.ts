@@ -14,11 +14,10 @@ import { Problem } from './problem.ts'
 const CHECK_EVERY_MS = 1000
 
 const HEALTHY = operation({
-  summary: 'Whether this server is alive',
+  summary: 'Whether this process answers',
   answers: {
-    200: { description: 'It is.', content: json(v.object({ status: v.literal('ok') })) },
+    200: { description: 'It does.', content: json(v.object({ status: v.literal('ok') })) },
   },
-  errors: { 503: 'The database does not answer.' },
 })
 const READY = operation({
   summary: 'Whether this server can take applications',
@@ -29,24 +28,23 @@ const READY = operation({
     },
   },
   errors: {
-    503: "Database or file store take no writes, the disk has no space for files while another server may have, this version cannot work with the database's tables, or the server is about to end.",
+    503: "Database or file store take no writes, or do not answer, the disk has no space for files while another server may have, this version cannot work with the database's tables, or the server is about to end.",
   },
 })
 
 /**
- * For monitoring and load balancers. A neighbour that has not answered after two seconds counts as failing.
- * What fails `/readyz` is in the log as `not_ready`.
+ * `/healthz` asks no neighbour, so that no supervisor restarts a process for one. `/readyz` is for load
+ * balancers and monitoring: a neighbour that has not answered after two seconds counts as failing, and
+ * what fails is in the log as `not_ready`. Mail and webhook wait in the queue, so they are no part of it.
  */
 export function healthRoutes(services: Services): Hono<AppEnv> {
   const { store, files, space, ending, log, environment } = services
   const routes = new Hono<AppEnv>()
-  const isAlive = cachedFor(CHECK_EVERY_MS, () => inTime(store.isAlive()).catch(() => false))
-  const check = cachedFor(CHECK_EVERY_MS, () => inTime(store.checkVersion().then(store.checkWrite)))
+  const checkStore = cachedFor(CHECK_EVERY_MS, () => inTime(store.check()))
   const checkFiles = cachedFor(CHECK_EVERY_MS, () => inTime(files.check()))
 
   for (const path of ['/healthz', '/readyz']) {
     routes.use(path, limitCalls(services, 'health'), async (c, next) => {
-      if (!(await isAlive())) throw new Problem(503, 'The database does not answer: try later.')
       c.header('cache-control', 'no-store')
       await next()
     })
@@ -59,7 +57,7 @@ export function healthRoutes(services: Services): Hono<AppEnv> {
       log.error('not_ready', { requestId: c.var.requestId, ...errorFields(error) })
       throw new Problem(503, reason)
     }
-    await check().catch((error) => fail(error, reasonOf(error)))
+    await checkStore().catch((error) => fail(error, reasonOf(error)))
     await checkFiles().catch((error) => fail(error, 'The files cannot be stored: try later.'))
     // With the embedded database there is no other server, and this one still takes contacts.
     if (environment.databaseUrl !== undefined) {
@@ -75,5 +73,5 @@ const NO_SPACE = 'Files are refused: make room on the disk of DATA_DIR.'
 function reasonOf(error: unknown): string {
   if (error instanceof EnvironmentError) return error.message
   if (isDiskFull(error)) return "The database's disk is full: make room on it."
-  return 'The database takes no writes: the log says why.'
+  return 'The database does not answer, or takes no writes: the log says why.'
 }

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
 import { openLocationLookup } from '../applications/location.ts'
-import { causeOf } from '../causes.ts'
 import type { Environment } from '../env.ts'
 import { openFileStore } from '../files/open.ts'
 import { clamdScanner } from '../files/scanner.ts'
 import { SERVER_LIMITS } from '../limits.ts'
-import { createLog } from '../log.ts'
+import { causeOf, createLog } from '../log.ts'
 import { transportTo } from '../outgoing/approval-mail.ts'
 import { askVetting } from '../outgoing/vetting.ts'
 import { postSigned } from '../outgoing/webhook.ts'
 import { openStore } from '../store/open.ts'
 
-/** Describes a working service; undefined where none is configured. Rejects where it fails. */
+/** Describes a working service; undefined if none is configured. Rejects if it fails. */
 type Check = () => Promise<string | undefined>
 
 const log = createLog(() => {})
@@ -24,53 +23,56 @@ const log = createLog(() => {})
  * @returns how many fail
  */
 export async function checkServices(environment: Environment, receiver?: string): Promise<number> {
-  const { webhook } = environment.outgoing
-  const checks: [string, Check][] = [
-    ['database', () => checkDatabase(environment)],
-    ['files', () => checkFiles(environment)],
-    ['webhook', async () => webhook && checkWebhook(environment, webhook)],
-    ['mail', () => checkMail(environment, receiver)],
-    ['ClamAV', () => checkScanner(environment)],
-    ['locations', () => checkLocations(environment)],
-    ['vetting', () => checkVetting(environment)],
+  const { outgoing, files, locationSource, client } = environment
+  const { webhook } = outgoing
+  const checks: [name: string, tried: string, Check][] = [
+    ['database', `a write to ${databaseOf(environment)}`, () => checkDatabase(environment)],
+    ['files', `a file in ${folderOf(environment)}`, () => checkFiles(environment)],
+    [
+      'webhook',
+      'a sample to WEBHOOK_URL',
+      async () => webhook && checkWebhook(environment, webhook),
+    ],
+    [
+      'mail',
+      receiver === undefined ? 'to be let in by SMTP_URL' : `a mail to ${receiver}`,
+      () => checkMail(environment, receiver),
+    ],
+    ['ClamAV', `a scan by ${files.scanner}`, () => checkScanner(environment)],
+    ['locations', `${PUBLIC_ADDRESS} in ${locationSource}`, () => checkLocations(environment)],
+    ['vetting', `a sample to ${client.vetting.baseUrl}`, () => checkVetting(environment)],
   ]
   let failed = 0
-  for (const [name, check] of checks) {
+  for (const [name, tried, check] of checks) {
     try {
       console.log(`${name.padEnd(10)}${(await check()) ?? 'not configured'}`)
     } catch (error) {
       failed += 1
-      console.log(`${name.padEnd(10)}FAILED  ${causeOf(error)}`)
+      console.log(`${name.padEnd(10)}FAILED  Tried ${tried}: ${causeOf(error)}`)
     }
   }
   return failed
 }
 
-async function checkDatabase(environment: Environment): Promise<string> {
-  const store = await openStore(environment, log)
-  try {
-    await store.checkWrite()
-    return environment.databaseUrl === undefined
-      ? `works: ${environment.dataDir}`
-      : `works: PostgreSQL at ${new URL(environment.databaseUrl).host}`
-  } finally {
-    await store.close()
-  }
+/** Without its password. */
+function databaseOf({ databaseUrl, dataDir }: Environment): string {
+  return databaseUrl === undefined ? dataDir : `PostgreSQL at ${new URL(databaseUrl).host}`
 }
 
-async function checkFiles({ files, dataDir }: Environment): Promise<string> {
-  const store = await openFileStore(files, dataDir)
-  const name = `check-${randomUUID()}.pdf`
-  const bytes = Buffer.from('A file of check-services.')
-  try {
-    await store.write(name, inOne(bytes), bytes.length)
-    const stored = await store.read(name)
-    if (!stored || !bytes.equals(await buffer(stored)))
-      throw new Error('What was written was not read again.')
-  } finally {
-    await store.remove(name)
-  }
-  return `works: ${files.s3?.url ?? `${dataDir}/files`}`
+function folderOf({ files, dataDir }: Environment): string {
+  return files.s3?.url ?? `${dataDir}/files`
+}
+
+async function checkDatabase(environment: Environment): Promise<string> {
+  const store = await openStore(environment, log)
+  await store.check().finally(store.close)
+  return `works: ${databaseOf(environment)}`
+}
+
+async function checkFiles(environment: Environment): Promise<string> {
+  const store = await openFileStore(environment.files, environment.dataDir)
+  await store.check()
+  return `works: ${folderOf(environment)}`
 }
 
 async function checkWebhook(
@@ -116,7 +118,8 @@ async function checkMail(
 
 async function checkScanner({ files }: Environment): Promise<string | undefined> {
   if (files.scanner === undefined) return undefined
-  const found = await clamdScanner(files.scanner, SERVER_LIMITS.scannerMs)(inOne(Buffer.from('x')))
+  const file = Readable.from([Buffer.from('x')])
+  const found = await clamdScanner(files.scanner, SERVER_LIMITS.scannerMs)(file)
   return `works: it found a file ${found}`
 }
 
@@ -139,8 +142,4 @@ async function checkVetting({ client }: Environment): Promise<string | undefined
   if (client.vetting.baseUrl.startsWith('/')) return undefined
   const status = await askVetting(client, {}, new AbortController().signal)
   return `works: it answered the sample with ${status || 'no status'}`
-}
-
-async function* inOne(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

@@ -51,7 +51,7 @@ export async function openEmbedded(dataDir: string, user: FolderUser) {
   const db = await connect('FULL', (db) => migrate(db, CONTACT_MIGRATIONS))
   const progressDb = await connect('NORMAL', async () => {})
   const all = opened.move()
-  return { db, progressDb, isAlive: async () => true, close: () => all.disposeAsync() }
+  return { db, progressDb, close: () => all.disposeAsync() }
 }
 
 /** Does not open a file that exists: a connection of this process may have locks on it. */

@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type DatabaseIntrospector, Kysely, PostgresDialect, SqliteAdapter, sql } from 'kysely'
 import type { Pool } from 'pg'
-import { causeOf } from '../causes.ts'
 import type { Environment } from '../env.ts'
 import { EnvironmentError } from '../environment-error.ts'
-import type { Log } from '../log.ts'
+import { causeOf, type Log } from '../log.ts'
 import { openClock } from './clock.ts'
 import { createContacts } from './contacts.ts'
 import { openEmbedded } from './embedded.ts'
@@ -38,7 +37,7 @@ export async function openStore(
   log: Log,
   user: 'server' | 'command' = 'command',
 ) {
-  const { db, progressDb, isAlive, close }: Database =
+  const { db, progressDb, close }: Database =
     databaseUrl === undefined
       ? await openEmbedded(dataDir, user)
       : await openPostgres(databaseUrl, log, user === 'server' ? QUERY_TIMEOUT_MS : undefined)
@@ -54,14 +53,13 @@ export async function openStore(
     progress: createProgress(progressDb, clock),
     networkDays: createNetworkDays(db, clock),
     usage: createUsage(db),
-    isAlive,
-    checkWrite: () => checkWrite(db),
     /** @throws EnvironmentError once a newer version has removed what this one needs */
-    async checkVersion() {
+    async check() {
       requireUsable(
         await db.selectFrom('kysely_migration').select('name').execute(),
         CONTACT_MIGRATIONS,
       )
+      await checkWrite(db)
     },
     close,
   }
@@ -71,7 +69,6 @@ interface Database {
   db: Kysely<Tables>
   /** The same tables; commits survive a crash of the process, and need not survive a power cut. */
   progressDb: Kysely<Tables>
-  isAlive(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -85,11 +82,6 @@ async function openPostgres(url: string, log: Log, queryMs?: number): Promise<Da
     return {
       db,
       progressDb: db,
-      isAlive: () =>
-        sql`select 1`.execute(db).then(
-          () => true,
-          () => false,
-        ),
       close: () => db.destroy(),
     }
   } catch (error) {

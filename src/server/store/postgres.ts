@@ -15,10 +15,15 @@ const ANSWER_MS = 1_000
  * @param queryMs limit for a query, and for the time between two of a transaction; none if left out
  */
 export function openPostgresPool(url: string, log: Log, queryMs?: number): Pool {
+  // Options of libpq that `pg` has under other names.
+  const { searchParams } = new URL(url)
+  const connectSeconds = searchParams.get('connect_timeout')
+  const binding = searchParams.get('channel_binding')
   const pool = new Pool({
     connectionString: url,
     max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectSeconds ? Number(connectSeconds) * 1000 : CONNECT_TIMEOUT_MS,
+    enableChannelBinding: binding === 'prefer' || binding === 'require',
     ...(queryMs !== undefined && { query_timeout: queryMs + ANSWER_MS }),
     keepAlive: true,
     application_name: 'funnel',

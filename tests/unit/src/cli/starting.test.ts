@@ -49,14 +49,14 @@ it.each([
   [
     'a file that is no database',
     Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR' }),
-    'disk I/O error',
+    'disk I/O error (ERR_SQLITE_ERROR)',
   ],
   [
     'an object store that is not there',
     new TypeError('fetch failed', {
       cause: Object.assign(new Error('connect 127.0.0.1:1'), { code: 'ECONNREFUSED' }),
     }),
-    'connect 127.0.0.1:1 (ECONNREFUSED): nothing listens there: check host and port, and that the service runs',
+    'connect 127.0.0.1:1 (ECONNREFUSED)',
   ],
   [
     'an object store that breaks off',
