@@ -1,67 +1,140 @@
-/** Where the browser does not count presses, one that follows this soon, this near, completes a double press. */
+/** One that follows this soon, this near, by the same kind of pointer, completes a double press. */
 const DOUBLE_PRESS_MS = 400
-const NEAR_PX = 32
+const NEAR_PX = 24
+/** A press after this time is a new one, however slow the page is. */
+const LONGEST_MS = 2_000
 
 /** A press begins a stroke or moves the focus when it goes down, and acts when it is released. */
 const PRESSES = ['pointerdown', 'mousedown', 'click'] as const
+const CONTROLS = 'button, summary, a, label, input, select, textarea'
 
 interface Press {
   readonly at: number
   readonly x: number
   readonly y: number
-  readonly isMouse: boolean
+  readonly pointerType: string
+  /** What was on the screen. */
+  readonly shown: unknown
+  /** The control under it, and where that was. Weakly: it retains no screen that is left. */
+  readonly control: WeakSet<Element>
+  readonly place: DOMRect | undefined
+}
+
+/** Watches an element, until it is stopped. */
+interface PressGuard {
+  /** What is shown has changed: a press counts as soon as that was painted. */
+  expectPaint(): void
+  stop(): void
 }
 
 /**
  * Swallows the second half of a double press inside an element, if the first half changed what is
- * shown. A mouse's clicks are counted by every engine (`detail`); taps by Chromium alone, and a
- * pointer that goes down by WebKit alone: there the same place within 400 ms decides. Clicks made by
- * the keyboard or by assistive technology (detail 0, no pointer type) pass.
+ * shown, or what is in the place of the control that it pressed: an applicant agrees to nothing unseen.
+ * A mouse's clicks are counted by every engine (`detail`). Otherwise the same place within 400 ms decides,
+ * from the press or from the frame that painted its effect, whichever is later; a page that was hidden
+ * is seen anew. Clicks made by the keyboard or by assistive technology (detail 0, no pointer type) pass.
  *
  * @param shown what is on the screen, compared by identity
- * @returns takes the guard away
  */
-export function guardPresses(element: Document | HTMLElement, shown: () => unknown): () => void {
+export function guardPresses(element: Document | HTMLElement, shown: () => unknown): PressGuard {
   let last: Press | undefined
+  // The press with which the chain of double presses began to which the last one belongs, and the
+  // one before it.
+  let first: Press | undefined
+  let earlierFirst: Press | undefined
   let isNear = false
-  // What was shown when the last press went down, when the chain of presses began that it may
-  // continue, and when the one began that it does belong to. Undefined: before there was a guard.
-  let onPress: unknown
-  let onEarlierChain: unknown
-  let onChain: unknown
+  let paintedAt = 0
+
+  // Called after the next frame, on the clock of the events.
+  const painting = new IntersectionObserver(() => {
+    paintedAt = performance.now()
+    painting.disconnect()
+  })
+
+  function expectPaint(): void {
+    paintedAt = Number.POSITIVE_INFINITY
+    painting.disconnect()
+    painting.observe(document.documentElement)
+  }
 
   function guardPress(event: Event): void {
     if (!(event instanceof MouseEvent && isFromPointer(event))) return
     const isDown = event instanceof PointerEvent && event.type === 'pointerdown'
     if (isDown) {
-      const press = pressOf(event)
-      isNear = last !== undefined && isDoublePress(last, press)
+      const press = pressOf(event, shown())
+      isNear = last !== undefined && isDoublePress(last, press, paintedAt)
       last = press
-      onPress = shown()
-      onEarlierChain = onChain
+      earlierFirst = first
     }
     if (last === undefined) return
-    const isContinued = last.isMouse && !isDown ? event.detail > 1 : isNear
-    onChain = isContinued ? onEarlierChain : onPress
-    if (onChain === shown()) return
-    event.stopPropagation()
-    if (!isDown) event.preventDefault()
+    const isCounted = last.pointerType === 'mouse' && !isDown && event.detail > 1
+    const isContinued = isNear || isCounted
+    first = isContinued ? earlierFirst : last
+    const isOther = isContinued && first !== undefined && isOtherControl(first, event)
+    if (first?.shown !== shown() || isOther) {
+      event.stopPropagation()
+      if (!isDown) event.preventDefault()
+    } else if (event.type === 'click') expectPaint()
+  }
+
+  function forgetPress(): void {
+    if (document.hidden) last = undefined
   }
 
   for (const name of PRESSES) element.addEventListener(name, guardPress, true)
-  return () => {
-    for (const name of PRESSES) element.removeEventListener(name, guardPress, true)
+  document.addEventListener('visibilitychange', forgetPress)
+  return {
+    expectPaint,
+    stop() {
+      painting.disconnect()
+      for (const name of PRESSES) element.removeEventListener(name, guardPress, true)
+      document.removeEventListener('visibilitychange', forgetPress)
+    },
   }
 }
 
-/** Of the event only what is compared: the event itself would retain its target, a screen that is left. */
-function pressOf({ timeStamp, clientX, clientY, pointerType }: PointerEvent): Press {
-  return { at: timeStamp, x: clientX, y: clientY, isMouse: pointerType === 'mouse' }
+function pressOf(event: PointerEvent, shown: unknown): Press {
+  const { timeStamp, clientX, clientY, pointerType } = event
+  const pressed = event.target instanceof Element ? event.target.closest(CONTROLS) : null
+  return {
+    at: timeStamp,
+    x: clientX,
+    y: clientY,
+    pointerType,
+    shown,
+    control: new WeakSet(controlsAt(event)),
+    place: pressed?.getBoundingClientRect(),
+  }
 }
 
-function isDoublePress(first: Press, second: Press): boolean {
+function isDoublePress(first: Press, second: Press, paintedAt: number): boolean {
   const distance = Math.hypot(second.x - first.x, second.y - first.y)
-  return second.at - first.at < DOUBLE_PRESS_MS && distance < NEAR_PX
+  return (
+    second.pointerType === first.pointerType &&
+    distance < NEAR_PX &&
+    second.at - first.at < LONGEST_MS &&
+    second.at - Math.max(first.at, paintedAt) < DOUBLE_PRESS_MS
+  )
+}
+
+/** Whether an event is in the place where a control was pressed, and meets something else there. */
+function isOtherControl({ place, control }: Press, event: MouseEvent): boolean {
+  if (!place || !isWithin(place, event)) return false
+  return !controlsAt(event).some((met) => control.has(met))
+}
+
+function isWithin(
+  { left, right, top, bottom }: DOMRect,
+  { clientX, clientY }: MouseEvent,
+): boolean {
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+}
+
+/** A label presses its control. */
+function controlsAt({ target }: Event): Element[] {
+  const pressed = target instanceof Element ? target.closest(CONTROLS) : null
+  const control = pressed instanceof HTMLLabelElement ? pressed.control : null
+  return [pressed, control].filter((one) => one !== null)
 }
 
 function isFromPointer(event: MouseEvent): boolean {

@@ -10,18 +10,21 @@ import { guardPresses } from './guard-presses.ts'
  */
 export function usePressGuard(ref: RefObject<HTMLElement | null>, screenKey: string): void {
   const shown = useRef(screenKey)
+  const guard = useRef<ReturnType<typeof guardPresses>>(undefined)
 
   useLayoutEffect(() => {
     shown.current = screenKey
+    guard.current?.expectPaint()
   }, [screenKey])
 
   useEffect(() => {
     const element = ref.current
     if (element === null) return
-    const stopGuarding = guardPresses(element, () => shown.current)
+    const presses = guardPresses(element, () => shown.current)
+    guard.current = presses
     element.addEventListener('keydown', guardRepeat, true)
     return () => {
-      stopGuarding()
+      presses.stop()
       element.removeEventListener('keydown', guardRepeat, true)
     }
   }, [ref])

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import type { Application } from '../../../machines/records/application.ts'
 import { FOCUS_MS } from '../../../src/ui/focus.ts'
 import { FORM_NAMES, SHORTEST } from '../../specification/forms/index.ts'
@@ -61,6 +61,44 @@ test('a double press on a button leads one screen on, and presses nothing there 
       expect(await applicant.stored('timer')).toMatchObject({ isPaused: false })
     })
   }
+})
+
+test('on a slow phone the second touch of a double press ticks nothing on a screen just painted @phone', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page, 'touch', 0)
+  await page.goto('/apply')
+  await applicant.returnsTo(1, { application: { contactDetails: SHORTEST.contactDetails } })
+  const tap = await tapsOn(page.getByRole('button', { name: 'Continue' }))
+  await styles(page, '.choice { position: fixed; inset: 0; z-index: 9 }')
+  await page.evaluate(() => {
+    const works = () => {
+      for (const end = Date.now() + 500; Date.now() < end; );
+    }
+    document.addEventListener('click', works, { once: true })
+  })
+  const answers = page.locator('input:checked')
+  await tap(0)
+  await applicant.sees('Eligibility')
+  await tap(450)
+  await expect(answers).toHaveCount(0)
+  await tap(2_600)
+  await expect(answers).toHaveCount(1)
+})
+
+test('a double press on what opens a dialog presses nothing in it @phone', async ({ page }) => {
+  const applicant = new Applicant(page, 'touch', 0)
+  await page.goto('/apply')
+  await applicant.returnsTo(2, { isOtherVisit: true })
+  const tap = await tapsOn(page.getByRole('button', { name: 'Not you? Start over' }))
+  await styles(page, 'dialog .button { position: fixed; inset: 0; max-width: none }')
+  const dialog = page.getByRole('dialog')
+  await tap(0)
+  await expect(dialog).toBeVisible()
+  await tap(100)
+  await expect(dialog).toBeVisible()
+  await tap(2_200)
+  await expect(dialog).toHaveCount(0)
 })
 
 test('the first press elsewhere counts 20 ms after the screen has changed @phone @desktop', async ({
@@ -132,6 +170,39 @@ function occupiesDatabase(page: Page): Promise<void> {
     }
     await promise
   })
+}
+
+/** Lays out a page so that something is under the finger, by what its policy lets scripts do. */
+function styles(page: Page, css: string): Promise<void> {
+  return page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets.push(sheet)
+  }, css)
+}
+
+/** Touches the middle of an element, or what is there by then, so many ms after now by the events' own time. */
+async function tapsOn(target: Locator): Promise<(ms: number) => Promise<void>> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  const finger = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
+  const page = target.page()
+  const devtools = await page.context().newCDPSession(page)
+  const start = Date.now()
+  return async (ms) => {
+    const timestamp = (start + ms) / 1000
+    for (const [type, touchPoints] of [
+      ['touchStart', finger],
+      ['touchEnd', []],
+    ] as const) {
+      await devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: [...touchPoints],
+        timestamp,
+      })
+    }
+  }
 }
 
 /** Two presses on the same spot, as fast as can be. */

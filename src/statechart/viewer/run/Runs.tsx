@@ -100,7 +100,10 @@ function WhatCanHappen({ step, onTake }: WhatCanHappenProps) {
   useLayoutEffect(() => {
     shown.current = step
   }, [step])
-  useEffect(() => (list.current ? guardPresses(list.current, () => shown.current) : undefined), [])
+  useEffect(
+    () => (list.current ? guardPresses(list.current, () => shown.current).stop : undefined),
+    [],
+  )
   if (!step?.snapshot) return null
   const innermost = activeStates(step.snapshot).filter(({ id }) => tree.children(id).length === 0)
   return (
