@@ -4,7 +4,6 @@ import { copy } from '../copy/index.ts'
 import { announce } from '../ui/Announced.tsx'
 import { FailedScreen } from '../ui/ErrorBoundary.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { isServerAnswering } from '../ui/server-answer.ts'
 import { useOnline, useSaved } from './funnel.tsx'
 import { loadLaterViews, viewOf } from './index.ts'
 
@@ -19,30 +18,31 @@ interface CurrentViewProps {
  */
 export function CurrentView({ screen }: CurrentViewProps) {
   const [View, setView] = useState(() => viewOf(screen))
-  const [attempt, setAttempt] = useState({ number: 1, hasFailed: false })
+  const [state, setState] = useState<'loading' | 'failed' | 'reloading'>('loading')
   const canReload = useSaved() !== 'refused'
-  const { number, hasFailed } = attempt
 
   useEffect(() => {
-    if (View || hasFailed) return
+    if (View || state !== 'loading') return
     let isWanted = true
-    const fail = async () => {
-      // Some browsers ask for a script once a page only; the records bring the applicant back here.
-      const isReload = number > 1 && canReload && (await isServerAnswering())
-      if (!isWanted) return
-      if (isReload) window.location.reload()
-      else setAttempt({ number, hasFailed: true })
-    }
-    loadLaterViews().then(() => isWanted && setView(() => viewOf(screen)), fail)
+    loadLaterViews().then(
+      () => isWanted && setView(() => viewOf(screen)),
+      () => isWanted && setState('failed'),
+    )
     return () => {
       isWanted = false
     }
-  }, [screen, View, number, hasFailed, canReload])
+  }, [screen, View, state])
+
+  /** Some browsers ask for a script once a page only; the records bring the applicant back here. */
+  async function retry(): Promise<void> {
+    setState('reloading')
+    const isReloading = canReload && (await window.pageLoading?.reload())
+    if (!isReloading) setState('loading')
+  }
 
   if (View) return <View />
-  if (hasFailed) {
-    const retry = () => setAttempt({ number: number + 1, hasFailed: false })
-    return <FailedScreen onRetry={retry}>{copy.shell.notLoaded}</FailedScreen>
+  if (state === 'failed') {
+    return <FailedScreen onRetry={() => void retry()}>{copy.shell.notLoaded}</FailedScreen>
   }
   return <Loading />
 }

@@ -38,7 +38,11 @@ export interface FailingScripts {
   stop(): void
 }
 
-export async function failingScripts(origin: string, fault: ScriptFault): Promise<FailingScripts> {
+export async function failingScripts(
+  origin: string,
+  fault: ScriptFault,
+  scripts = /^\/assets\/.*\.js$/,
+): Promise<FailingScripts> {
   const pages: string[] = []
   let isFailing = true
   let decide = () => {}
@@ -53,7 +57,7 @@ export async function failingScripts(origin: string, fault: ScriptFault): Promis
     const { accept = '*/*' } = headers
     const isPage = accept.includes('text/html')
     if (isPage) pages.push(url)
-    if (/^\/assets\/.*\.js$/.test(url)) {
+    if (scripts.test(url)) {
       await decided
       if (isFailing) {
         ANSWERS[fault](response)

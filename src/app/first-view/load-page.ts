@@ -84,9 +84,15 @@ async function reload(): Promise<boolean> {
 async function addressPastCaches(): Promise<string | undefined> {
   const { pathname, search, hash } = window.location
   const address = `${pathname}${search}${search ? '&' : '?'}reload=${Date.now()}`
-  const fetched = hasFailed ? [address, ...files] : [address]
-  const [isPageThere] = await Promise.all(fetched.map(isAnswered))
+  const scripts = isDone ? requestedFiles() : hasFailed ? files : []
+  const [isPageThere] = await Promise.all([address, ...scripts].map(isAnswered))
   return isPageThere ? address + hash : undefined
+}
+
+/** Those of the release that the page has asked for, also in vain. */
+function requestedFiles(): string[] {
+  const names = performance.getEntriesByType('resource').map(({ name }) => name)
+  return names.filter((name) => name.includes('/assets/'))
 }
 
 async function isAnswered(address: string): Promise<boolean> {
