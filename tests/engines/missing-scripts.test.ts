@@ -18,7 +18,6 @@ tested('a page with %s for its script loses nothing that was typed', async (faul
   const page = await failingScripts(server.url, fault)
   onTestFinished(page.stop)
   const applicant = new Applicant(browser, 'mouse')
-  await browser.goTo(`${page.url}/favicon.svg`)
   const address = `${page.url}/apply?utm_medium=a%20b`
   await (engine === 'firefox' ? browser.run(open, address) : browser.goTo(address))
   await expect.poll(() => browser.run(() => window.location.pathname), POLL).toBe('/apply')
@@ -63,7 +62,7 @@ test.skipIf(!isInstalled(engine))('one press tries a step again whose script fai
   expect(page.pages).toHaveLength(2)
 })
 
-/** Without waiting for the scripts, as Firefox's driver does; WebKit's ends where a script leaves its page. */
+/** Without waiting for the scripts, for which Firefox's driver would wait; WebKit's may end where a script leaves its page. */
 function open(url: string): null {
   setTimeout(() => window.location.assign(url))
   return null
