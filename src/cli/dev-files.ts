@@ -69,7 +69,7 @@ function pathsOf(url: string): string[] {
   const [path = ''] = url.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/)
   return [decodeURI, decodeURIComponent].flatMap((decode) => {
     try {
-      return [decode(path).replace(/^\/+@fs\/+|\/+$/g, '/')]
+      return [decode(path).replace(/^\/+@fs\/+/, '/')]
     } catch {
       return []
     }
@@ -79,7 +79,7 @@ function pathsOf(url: string): string[] {
 /** The file that is there, or that a link there leads to. */
 function fileAt(path: string): string[] {
   try {
-    const target = realpathSync(path.replace(/\/+$/, ''))
+    const target = realpathSync(join(path, '.'))
     return statSync(target).isFile() ? [target] : []
   } catch {
     return []

@@ -27,6 +27,7 @@ describe('the way into a state', () => {
 
   it('takes a detour only where nothing else leads there', () => {
     expect(namesTo('paused', {}, 'saved at puzzleIntro')).toEqual([
+      'readSubmission answers: no submission',
       'PUZZLE.STARTED: pressed',
       'TIMER.PAUSED: pressed',
     ])
@@ -38,7 +39,7 @@ describe('the way into a state', () => {
   it('goes over what another tab saves only where that is asked for', () => {
     const byOtherTab = 'URL.REQUESTED: contact, another tab at workExperience'
     const from = 'saved at thankYou'
-    expect(() => namesTo('workExperience', {}, from)).toThrow('No way leads from here')
+    expect(namesTo('workExperience', {}, from)).not.toContain(byOtherTab)
     expect(namesTo('workExperience', { isByOtherTabs: true }, from)).toContain(byOtherTab)
   })
 
