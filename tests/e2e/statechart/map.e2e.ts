@@ -254,7 +254,7 @@ test('arrows move the picture, plus, minus and 0 zoom, two presses open', async 
   await page.keyboard.press('+')
   await expect(scale).toContainText('102 %')
   await page.keyboard.press('0')
-  await expect(scale).toContainText('40 %')
+  await expect(scale).toContainText('41 %')
   await title.dblclick({ force: true })
   await viewer.seesOpened('Contact details')
 })
