@@ -106,18 +106,23 @@ async function isCachedAnew(address: string): Promise<boolean> {
   return answer.ok
 }
 
+/** The button stays while the text changes: it keeps the focus, and another press of it counts. */
 function show(title: string, advice: string): void {
   if (!notice || isDone) return
+  const text = element('div')
+  text.append(element('strong', title), element('p', `${advice} ${words[storeTyped()]}`))
+  if (notice.firstElementChild) notice.firstElementChild.replaceWith(text)
+  else notice.append(text, reloadButton())
+}
+
+function reloadButton(): HTMLButtonElement {
   const button = element('button', words.reload)
   button.type = 'button'
   button.className = 'button button-secondary'
   button.onclick = async () => {
     if (!(await reload())) show(words.failed, words.failedAdvice)
   }
-  const text = element('div')
-  text.append(element('strong', title), element('p', `${advice} ${words[storeTyped()]}`))
-  notice.textContent = ''
-  notice.append(text, button)
+  return button
 }
 
 function element<Name extends 'div' | 'strong' | 'p' | 'button'>(name: Name, text = '') {
