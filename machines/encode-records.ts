@@ -42,7 +42,9 @@ export function encodeRecords(snapshot: FunnelSnapshot, stored?: SavedReading): 
 }
 
 function isBlank({ application, forms }: FunnelContext): boolean {
-  const isUntouched = FORM_NAMES.every((name) => forms[name].draft === application[name])
+  const isUntouched = FORM_NAMES.every(
+    (name) => JSON.stringify(forms[name].draft) === JSON.stringify(application[name]),
+  )
   return isUntouched && Object.keys(application.trackingParams).length === 0
 }
 

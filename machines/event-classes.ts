@@ -27,7 +27,7 @@ export function classesOf(
       ? {}
       : { vetting: vettingStatus(analysisResult).slice(0, MAX_NAME_LENGTH) || 'none' }),
     ...(before.context.place === after.context.place ? {} : placeClass(after.context)),
-    ...(selectDecision(before) ? {} : decision),
+    ...(decision && !selectDecision(before) && { rule: decision.rule, stage: decision.stage }),
   }
   return Object.keys(classes).length === 0 ? null : classes
 }

@@ -28,7 +28,9 @@ export async function startServer(environment: Environment, options: StartOption
     const { receipt } = environment.client.api
     log.info('listening', { host: environment.host, port, receipt })
     sender.wake()
-    files.check().catch((error) => log.error('files_not_storable', errorFields(error)))
+    const tried = files
+      .check()
+      .catch((error) => log.error('files_not_storable', errorFields(error)))
     return {
       url: `http://${hostOf(environment.host)}:${port}`,
       port,
@@ -39,7 +41,10 @@ export async function startServer(environment: Environment, options: StartOption
       /** Takes no more requests, answers running ones, and closes the database. */
       async close() {
         ending.abort()
-        await closeServer(server, limits.shutdownMs).finally(services.close)
+        await closeServer(server, limits.shutdownMs).finally(async () => {
+          await tried
+          await services.close()
+        })
       },
     }
   } catch (error) {

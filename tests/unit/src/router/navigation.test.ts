@@ -26,7 +26,6 @@ const ALLOWED: Record<string, string[]> = {
     'if (await isServerAnswering()) window.location.reload()',
   ],
   'src/statechart/viewer/shell/Wall.tsx': ['if (response?.ok) window.location.reload()'],
-  'src/views/CurrentView.tsx': ['if (isReload) window.location.reload()'],
 }
 
 describe('nothing but the projection navigates', () => {
