@@ -203,7 +203,10 @@ export const clearSavedResume = assigned(({ context: { application } }) => ({
 
 // Timer
 
-export const zeroTimer = assigned(() => ({ timer: BLANK_TIMER }))
+export const zeroTimer = assigned(({ context }) => ({
+  timer: BLANK_TIMER,
+  timerResets: context.timerResets + 1,
+}))
 
 export const countSeconds = assigned(({ context }, { seconds }: { seconds: number }) => {
   const { timer, application } = context

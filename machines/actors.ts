@@ -15,7 +15,9 @@ export {
 } from './requests/submissions.ts'
 
 /** Counts whole seconds by the clock and reports each as TIMER.TICKED (section 4). */
-export const ticker = fromCallback<EventObject, { elapsedSeconds: number }>(unprovided('ticker'))
+export const ticker = fromCallback<EventObject, { elapsedSeconds: number; timerResets: number }>(
+  unprovided('ticker'),
+)
 
 /** Reports as BoardEvent whether the board is in sight, and TIMER.PAUSED if its page is hidden. */
 export const watchBoard = fromCallback<EventObject>(unprovided('watchBoard'))

@@ -46,6 +46,8 @@ export interface FunnelContext {
   isStored: boolean
   /** Number of refused presses of Continue; each one shakes the card again. */
   refusals: number
+  /** How often this page has reset the timer: a part of a second is carried over a pause, never over a reset. */
+  timerResets: number
   saved: SavedReading
   /** The URL that the page was opened with; undefined once it was handled. */
   opened: UrlTarget | undefined
@@ -104,5 +106,5 @@ export function factsIn({
 }
 
 export function initialContext(input: FunnelInput): FunnelContext {
-  return { ...input, ...NO_RECORDS, today: undefined, refusals: 0 }
+  return { ...input, ...NO_RECORDS, today: undefined, refusals: 0, timerResets: 0 }
 }

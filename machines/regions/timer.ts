@@ -56,7 +56,10 @@ export const timer = funnel.createStateConfig({
           invoke: {
             id: 'ticker',
             src: 'ticker',
-            input: ({ context }) => ({ elapsedSeconds: context.timer.elapsedSeconds }),
+            input: ({ context: { timer, timerResets } }) => ({
+              elapsedSeconds: timer.elapsedSeconds,
+              timerResets,
+            }),
           },
           on: {
             'TIMER.TICKED': {

@@ -16,16 +16,25 @@ export function calendarDate(moment: Date): CalendarDate {
   return `${year}-${month}-${day}`
 }
 
+/** The timer as it is when its seconds begin to count, and how often it was reset before. */
+interface TickerInput {
+  elapsedSeconds: number
+  timerResets: number
+}
+
 /**
  * A ticker whose seconds come from the clock: a throttled tab reports several at once, and the part
  * of a second that a pause cuts off counts when the timer continues, so that pausing gains no time. Of
  * the time that the device slept the second counts that had begun.
  */
 export function createTicker(now: () => number = () => performance.now()) {
-  let carried = { elapsedSeconds: 0, milliseconds: 0 }
-  return fromCallback<EventObject, { elapsedSeconds: number }>(({ input, sendBack }) => {
+  let carried = { elapsedSeconds: 0, timerResets: 0, milliseconds: 0 }
+  return fromCallback<EventObject, TickerInput>(({ input, sendBack }) => {
+    const { timerResets } = input
     let { elapsedSeconds } = input
-    let secondBegan = now() - (carried.elapsedSeconds === elapsedSeconds ? carried.milliseconds : 0)
+    const isContinued =
+      carried.elapsedSeconds === elapsedSeconds && carried.timerResets === timerResets
+    let secondBegan = now() - (isContinued ? carried.milliseconds : 0)
     let timeout: ReturnType<typeof setTimeout>
 
     function wait() {
@@ -44,7 +53,7 @@ export function createTicker(now: () => number = () => performance.now()) {
     wait()
     return () => {
       clearTimeout(timeout)
-      carried = { elapsedSeconds, milliseconds: now() - secondBegan }
+      carried = { elapsedSeconds, timerResets, milliseconds: now() - secondBegan }
     }
   })
 }

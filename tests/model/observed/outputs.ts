@@ -31,12 +31,12 @@ export function outputsOf(actions: readonly StepAction[]): Outputs {
   }
 }
 
-/** A call with its input; a file by its name. */
+/** A call with its input, without what tells one run of the timer from the next; a file by its name. */
 function callOf({ type, params }: StepAction): Call[] {
   if (type !== 'xstate.spawnChild') return []
-  const { id, input } = params as { id: string; input?: { file?: unknown; parent?: unknown } }
+  const { id, input } = params as { id: string; input?: Record<string, unknown> }
   if (!input) return [{ name: id, carries: undefined }]
-  const { file, parent: _, ...data } = input
+  const { file, parent: _, timerResets: __, ...data } = input
   return [{ name: id, carries: file instanceof File ? { file: file.name } : data }]
 }
 

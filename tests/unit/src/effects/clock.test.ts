@@ -14,7 +14,7 @@ describe('the ticker', () => {
   }
 
   it('reports a second at 1,000 ms and not before', () => {
-    const run = runCallback(createTicker(), { elapsedSeconds: 0 })
+    const run = runCallback(createTicker(), { elapsedSeconds: 0, timerResets: 1 })
     vi.advanceTimersByTime(999)
     expect(ticks(run)).toEqual([])
     vi.advanceTimersByTime(1)
@@ -29,7 +29,7 @@ describe('the ticker', () => {
     let time = 40_000
     const run = runCallback(
       createTicker(() => time),
-      { elapsedSeconds: 0 },
+      { elapsedSeconds: 0, timerResets: 1 },
     )
     time += 5_400
     vi.advanceTimersByTime(1_000)
@@ -48,7 +48,7 @@ describe('the ticker', () => {
   it('counts of the time that the device slept the second that had begun, and goes on from there', () => {
     let time = 0
     const ticker = createTicker(() => time)
-    const run = runCallback(ticker, { elapsedSeconds: 0 })
+    const run = runCallback(ticker, { elapsedSeconds: 0, timerResets: 1 })
     time = 3_600_000
     vi.advanceTimersByTime(1_000)
     expect(ticks(run)).toEqual([['TIMER.TICKED', 1]])
@@ -58,7 +58,7 @@ describe('the ticker', () => {
 
     time += 3_600_000
     run.stop()
-    const resumed = runCallback(ticker, { elapsedSeconds: 2 })
+    const resumed = runCallback(ticker, { elapsedSeconds: 2, timerResets: 1 })
     vi.advanceTimersByTime(0)
     expect(ticks(resumed)).toEqual([['TIMER.TICKED', 1]])
   })
@@ -67,7 +67,7 @@ describe('the ticker', () => {
     let time = 0
     const run = runCallback(
       createTicker(() => time),
-      { elapsedSeconds: 0 },
+      { elapsedSeconds: 0, timerResets: 1 },
     )
     time = 998
     vi.advanceTimersByTime(1_000)
@@ -80,17 +80,18 @@ describe('the ticker', () => {
   it('gives no time to pausing and resuming within a second, and none to another count', () => {
     const ticker = createTicker()
     for (let pauses = 0; pauses < 9; pauses += 1) {
-      const run = runCallback(ticker, { elapsedSeconds: 7 })
+      const run = runCallback(ticker, { elapsedSeconds: 7, timerResets: 1 })
       vi.advanceTimersByTime(100)
       run.stop()
       vi.advanceTimersByTime(60_000)
       expect(ticks(run)).toEqual([])
     }
-    for (const [elapsedSeconds, missing] of [
-      [7, 100],
-      [0, 1_000],
+    for (const [elapsedSeconds, timerResets, missing] of [
+      [7, 1, 100],
+      [0, 1, 1_000],
+      [1, 2, 1_000],
     ] as const) {
-      const run = runCallback(ticker, { elapsedSeconds })
+      const run = runCallback(ticker, { elapsedSeconds, timerResets })
       vi.advanceTimersByTime(missing - 1)
       expect(ticks(run)).toEqual([])
       vi.advanceTimersByTime(1)
@@ -103,7 +104,7 @@ describe('the ticker', () => {
   it.each([-3_600_000, 3_600_000])(
     'counts on when the clock of the device is set by %i ms',
     (ms) => {
-      const run = runCallback(createTicker(), { elapsedSeconds: 0 })
+      const run = runCallback(createTicker(), { elapsedSeconds: 0, timerResets: 1 })
       vi.advanceTimersByTime(2000)
       vi.setSystemTime(Date.now() + ms)
       vi.advanceTimersByTime(2000)
@@ -112,7 +113,7 @@ describe('the ticker', () => {
   )
 
   it('leaves no timer behind', () => {
-    const run = runCallback(createTicker(), { elapsedSeconds: 0 })
+    const run = runCallback(createTicker(), { elapsedSeconds: 0, timerResets: 1 })
     expect(vi.getTimerCount()).toBe(1)
     run.stop()
     expect(vi.getTimerCount()).toBe(0)
