@@ -134,7 +134,13 @@ async function continues(
   name: string,
 ): Promise<void> {
   const filled = FILLED_FORMS.get(name)
-  if (filled) await new FormPage(applicant, filled.form).fillIn(filled, drafts)
+  if (filled) {
+    await new FormPage(applicant, filled.form).fillIn(filled, drafts)
+    // A field that Continue itself takes the focus from is left after it: no case says what that shows.
+    await applicant.page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    })
+  }
   await applicant.continues()
 }
 
