@@ -21,8 +21,16 @@ interface Schema extends DBSchema {
 const ENDED = 'ended'
 const MAX_ENDED = 20
 
-/** The ids of the last ended applications, latest last, and nothing else of them. */
-const EndedRow = v.object({ applicationId: v.literal(ENDED), ids: v.array(v.string()) })
+/** A submission that was delivered and removed; `isAdded` is absent for one that was refused and forgotten. */
+const Completed = v.object({ submissionId: v.string(), isAdded: v.optional(v.boolean()) })
+export type Completed = v.InferOutput<typeof Completed>
+
+/** The ids of the last applications that ended, latest last, with their submissions, and nothing else of them. */
+const EndedRow = v.object({
+  applicationId: v.literal(ENDED),
+  ids: v.array(v.string()),
+  completed: v.fallback(v.optional(v.array(Completed), []), []),
+})
 type EndedRow = v.InferOutput<typeof EndedRow>
 type Connection = IDBPDatabase<Schema>
 
@@ -84,9 +92,15 @@ export function submissionDatabase() {
   }
 
   return {
-    read: (submissionId: string): Promise<unknown> =>
-      withDeadline((db) => db.get(STORE, submissionId)),
-    readAll: (): Promise<unknown[]> => withDeadline((db) => db.getAll(STORE)),
+    /** Reads a record, and how its submission was completed if it was. */
+    read: (submissionId: string) =>
+      withDeadline((db) => readIn(db.transaction(STORE).store, submissionId)),
+    /** Reads all records, and the last completed submissions. */
+    readAll: () =>
+      withDeadline(async (db) => {
+        const records: unknown[] = await db.getAll(STORE)
+        return { records, completed: records.flatMap((record) => endedIn(record).completed) }
+      }),
     /** Reads a record, and whether its application is among those that ended; `onLate` takes a late answer. */
     lookUp: (
       applicationId: string,
@@ -95,29 +109,33 @@ export function submissionDatabase() {
       withDeadline(async (db) => {
         const { store } = db.transaction(STORE)
         const [record, ended] = await Promise.all([store.get(applicationId), store.get(ENDED)])
-        return { record, isEnded: idsIn(ended).includes(applicationId) }
+        return { record, isEnded: endedIn(ended).ids.includes(applicationId) }
       }, onLate),
     /** Remembers that an application has ended. */
     end: (applicationId: string): Promise<void> =>
       withDeadline((db) => inOneTransaction(db, (store) => noteEnded(store, applicationId))),
     /**
-     * Reads a record and writes what `change` makes of it, in one transaction of strict durability;
-     * null removes the record, whose application has then ended, undefined leaves it as it is.
+     * Reads a record and writes what `change` makes of it, in one transaction of strict durability:
+     * `completed` removes the record, whose application has then ended, undefined leaves it as it is.
      * `onLate` is called where that is done after the call was rejected.
      */
     change: (
       submissionId: string,
-      change: (record: unknown) => Row | null | undefined,
+      change: (
+        record: unknown,
+        completed: Completed | undefined,
+      ) => { record: Row } | { completed: Completed } | undefined,
       onLate: () => void,
     ): Promise<void> =>
       withDeadline(
         (db) =>
           inOneTransaction(db, async (store) => {
-            const changed = change(await store.get(submissionId))
-            if (changed) await store.put(changed)
-            if (changed !== null) return
+            const { record, completed } = await readIn(store, submissionId)
+            const changed = change(record, completed)
+            if (!changed) return
+            if ('record' in changed) return void (await store.put(changed.record))
             await store.delete(submissionId)
-            await noteEnded(store, applicationOf(submissionId))
+            await noteEnded(store, applicationOf(submissionId), changed.completed)
           }),
         onLate,
       ),
@@ -134,14 +152,33 @@ async function inOneTransaction(
   await Promise.all([done, work(store)])
 }
 
-async function noteEnded(store: Store, applicationId: string): Promise<void> {
-  const others = idsIn(await store.get(ENDED)).filter((id) => id !== applicationId)
-  await store.put({ applicationId: ENDED, ids: [...others, applicationId].slice(-MAX_ENDED) })
+async function readIn(
+  store: Pick<Store, 'get'>,
+  submissionId: string,
+): Promise<{ record: unknown; completed: Completed | undefined }> {
+  const [record, ended] = await Promise.all([store.get(submissionId), store.get(ENDED)])
+  const completed = endedIn(ended).completed.find((one) => one.submissionId === submissionId)
+  return { record, completed }
 }
 
-function idsIn(row: unknown): string[] {
+async function noteEnded(
+  store: Store,
+  applicationId: string,
+  newlyCompleted?: Completed,
+): Promise<void> {
+  const { ids, completed } = endedIn(await store.get(ENDED))
+  const otherIds = ids.filter((id) => id !== applicationId)
+  const others = completed.filter((one) => one.submissionId !== newlyCompleted?.submissionId)
+  await store.put({
+    applicationId: ENDED,
+    ids: [...otherIds, applicationId].slice(-MAX_ENDED),
+    completed: [...others, ...(newlyCompleted ? [newlyCompleted] : [])].slice(-MAX_ENDED),
+  })
+}
+
+function endedIn(row: unknown): Pick<EndedRow, 'ids' | 'completed'> {
   const parsed = v.safeParse(EndedRow, row)
-  return parsed.success ? parsed.output.ids : []
+  return parsed.success ? parsed.output : { ids: [], completed: [] }
 }
 
 /** `onClosed` is called when the browser closes the connection, or a newer page needs it closed. */

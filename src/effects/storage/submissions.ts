@@ -1,23 +1,43 @@
-import * as v from 'valibot'
 import { fromPromise } from 'xstate'
-import { DECISION_STATES, STAGE_BY_STATE } from '../../../machines/decision/table.ts'
-import { Application } from '../../../machines/records/application.ts'
+import type { Application } from '../../../machines/records/application.ts'
 import {
   applicationOf,
   type FrozenSubmission,
   type StoredEnd,
   type Submission,
 } from '../../../machines/requests/submissions.ts'
-import { submissionDatabase } from './submission-database.ts'
+import {
+  isAnswered,
+  isComplete,
+  isSame,
+  merged,
+  type StoredSubmission,
+  submissionOf,
+  submissionWith,
+} from './stored-submission.ts'
+import { type Completed, submissionDatabase } from './submission-database.ts'
 
 /**
- * Submissions on this device, each written with strict durability before a call resolves. No call
- * rejects: what the database refuses, or does not write in time, stays in memory until it does, and
- * a change returns whether it did.
+ * Submissions on this device, each written with strict durability before a call resolves. No call but
+ * `lookUp` rejects: what the database refuses, or does not write in time, stays in memory until it does,
+ * and a change returns whether it did.
  */
 export type Submissions = ReturnType<typeof openSubmissions>
 
-type SubmissionUpdate = (stored: StoredSubmission | undefined) => StoredSubmission | undefined
+/** The next version of a submission; undefined leaves it as it is. */
+type SubmissionUpdate = (
+  current: StoredSubmission | undefined,
+  isCompleted: boolean,
+) => StoredSubmission | undefined
+
+/** A submission in this page's memory. */
+interface Remembered {
+  submission: StoredSubmission
+  /** Whether the database has all of it: it is remembered until it is answered, for the device may lose it. */
+  isStored: boolean
+  /** Whether the database has had it, so that other tabs may have delivered it. */
+  isShared: boolean
+}
 
 /** How long a submission that was refused is left out of what is to be sent, by the same release. */
 const REFUSED_MS = 86_400_000
@@ -29,10 +49,7 @@ const REFUSED_MS = 86_400_000
  */
 export function openSubmissions(release = '') {
   const database = submissionDatabase()
-  /** What the database has not stored: newer than its records. */
-  const memory = new Map<string, StoredSubmission>()
-  /** Decided ones that this page wrote and saw no answer to: the device may lose them, or another tab deliver them. */
-  const unanswered = new Map<string, StoredSubmission>()
+  const memory = new Map<string, Remembered>()
   let reportStored = () => {}
   let reportLate = (_applicationId: string, _end: StoredEnd) => {}
   let begun: { applicationId: string; end: Promise<StoredEnd> } | undefined
@@ -42,68 +59,104 @@ export function openSubmissions(release = '') {
     return refused?.release === release && Math.abs(Date.now() - refused.at) < REFUSED_MS
   }
 
-  function trackUnanswered<Next extends StoredSubmission | null | undefined>(
+  function unstored(submissionId: string): StoredSubmission | undefined {
+    const remembered = memory.get(submissionId)
+    return remembered?.isStored ? undefined : remembered?.submission
+  }
+
+  function rememberStored(id: string, submission: StoredSubmission | undefined): void {
+    const isNeeded = submission?.payload && !isAnswered(submission)
+    if (isNeeded) memory.set(id, { submission, isStored: true, isShared: true })
+    else memory.delete(id)
+  }
+
+  /** Also one that is complete, which the database still has as it was. */
+  function rememberUnstored(
     id: string,
-    next: Next,
-  ): Next {
-    if (next?.payload && !isAnswered(next)) unanswered.set(id, next)
-    else if (next !== undefined) unanswered.delete(id)
-    return next
+    submission: StoredSubmission | undefined,
+    isShared: boolean,
+  ): Remembered | undefined {
+    if (submission) memory.set(id, { submission, isStored: false, isShared })
+    else memory.delete(id)
+    return memory.get(id)
   }
 
   /** Returns whether the database has stored the change. */
   async function change(submissionId: string, update: SubmissionUpdate): Promise<boolean> {
-    const inMemory = memory.get(submissionId)
-    let current = inMemory
-    let next: StoredSubmission | null | undefined
-    const releaseMemory = () => {
-      if (!next || memory.get(submissionId) !== next) return
-      memory.delete(submissionId)
-      reportStored()
+    const before = memory.get(submissionId)
+    let current = before?.submission
+    let isShared = before?.isShared ?? false
+    let isCompleted = false
+    let next: StoredSubmission | undefined
+    let failed: Remembered | undefined
+
+    function noteStored(): void {
+      const now = memory.get(submissionId)
+      if (now === before || now === failed || now?.isStored) rememberStored(submissionId, next)
     }
     try {
       await database.change(
         submissionId,
-        (record) => {
-          const stored = submissionOf(record) ?? unanswered.get(submissionId)
-          current = inMemory ? { ...stored, ...inMemory } : stored
-          return trackUnanswered(submissionId, unlessComplete(update(current)))
+        (record, completed) => {
+          const stored = submissionOf(record)
+          isCompleted = completed !== undefined
+          current = currentOf(stored, before, isCompleted)
+          isShared ||= stored !== undefined
+          next = update(current, isCompleted)
+          if (!next) return undefined
+          const { isAdded } = next
+          return isComplete(next) ? { completed: { submissionId, isAdded } } : { record: next }
         },
-        releaseMemory,
+        () => {
+          const wasUnstored = failed && memory.get(submissionId) === failed
+          noteStored()
+          if (wasUnstored) reportStored()
+        },
       )
-      if (memory.get(submissionId) === inMemory) memory.delete(submissionId)
+      noteStored()
       return true
     } catch {
-      next = unlessComplete(update(memory.get(submissionId) ?? current))
-      if (next) memory.set(submissionId, next)
-      if (next === null) memory.delete(submissionId)
+      const now = memory.get(submissionId)
+      if (now && now !== before) {
+        current = current ? merged(current, now.submission) : now.submission
+      }
+      const changed = update(current, isCompleted)
+      failed = rememberUnstored(submissionId, changed, isShared || now?.isShared === true)
       return false
     }
   }
 
   async function lookUp(applicationId: string): Promise<StoredEnd> {
-    const inMemory = memory.get(applicationId)
-    if (inMemory) return shown(inMemory, false)
+    const inMemory = unstored(applicationId)
+    if (inMemory) return isComplete(inMemory) ? 'ended' : submissionWith(inMemory, false)
     return endIn(
       await database.lookUp(applicationId, (known) => reportLate(applicationId, endIn(known))),
     )
   }
 
   async function all() {
-    const written = [...memory.keys()].map((id) => change(id, (stored) => stored))
-    const [records] = await Promise.all([database.readAll().catch(() => undefined), ...written])
-    const byId = new Map(memory)
-    for (const stored of records?.map(submissionOf) ?? []) {
-      if (stored && isAnswered(stored)) unanswered.delete(stored.applicationId)
-      if (stored && !byId.has(stored.applicationId)) byId.set(stored.applicationId, stored)
+    const written = [...memory]
+      .filter(([, { isStored }]) => !isStored)
+      .map(([id]) => change(id, (current) => current))
+    const [known] = await Promise.all([database.readAll().catch(() => undefined), ...written])
+    const stored = known?.records.flatMap((record) => submissionOf(record) ?? []) ?? []
+    const byId = new Map(stored.map((one) => [one.applicationId, one]))
+    const completedIds = new Set(known?.completed.map(({ submissionId }) => submissionId))
+    for (const [id, remembered] of memory) {
+      const found = byId.get(id)
+      const current = currentOf(found, remembered, completedIds.has(id))
+      if (!remembered.isStored) {
+        if (current) byId.set(id, current)
+      } else if (known && (!current || isAnswered(current))) memory.delete(id)
+      else if (known && current && !found) {
+        rememberUnstored(id, current, true)
+        byId.set(id, current)
+      }
     }
-    for (const [id, lost] of records ? unanswered : []) {
-      if (byId.has(id)) continue
-      memory.set(id, lost)
-      byId.set(id, lost)
-    }
-    const submissions = [...byId].map(([submissionId, one]) => ({ ...one, submissionId }))
-    return { submissions, isRead: records !== undefined }
+    const submissions = [...byId]
+      .filter(([, one]) => !isComplete(one))
+      .map(([submissionId, one]) => ({ ...one, submissionId }))
+    return { submissions, isRead: known !== undefined }
   }
 
   return {
@@ -119,27 +172,31 @@ export function openSubmissions(release = '') {
       let isOther = true
       for (let count = 2; isOther; count += 1) {
         const fresh = { applicationId: submissionId, ...unsent }
-        await change(submissionId, (stored) => {
-          isOther = stored !== undefined && !isSame(stored.answers, answers)
-          return isOther || stored?.payload ? stored : fresh
+        await change(submissionId, (current) => {
+          isOther = current !== undefined && !isSame(current.answers, answers)
+          return current ?? fresh
         })
         if (isOther) submissionId = `${applicationId}/${count}`
       }
       return submissionId
     },
-    /** Adds decision and body, also where the device has lost the answers; never a second time. */
+    /** Adds decision and body, also where the device has lost the answers; never a second time, nor once completed. */
     freeze({ submissionId, decision, payload }: FrozenSubmission) {
       const lost = { applicationId: submissionId, isAcknowledged: false, isCleared: false }
-      return change(submissionId, (stored) =>
-        stored?.payload ? stored : { ...(stored ?? lost), decision, payload },
+      return change(submissionId, (current, isCompleted) =>
+        current?.payload || (!current && isCompleted)
+          ? current
+          : { ...(current ?? lost), decision, payload },
       )
     },
-    /** Null where there is none. */
+    /** Null where the device knows of none; one that was completed has no answers and no decision. */
     async find(submissionId: string): Promise<Submission | null> {
-      const inMemory = memory.get(submissionId)
-      const stored =
-        inMemory ?? submissionOf(await database.read(submissionId).catch(() => undefined))
-      return stored ? shown(stored, !inMemory) : null
+      const inMemory = unstored(submissionId)
+      if (inMemory) return submissionWith(inMemory, false)
+      const known = await database.read(submissionId).catch(() => undefined)
+      const stored = submissionOf(known?.record)
+      if (stored) return submissionWith(stored, true)
+      return known?.completed ? completedSubmission(known.completed) : null
     },
     /** Begins a lookup, so that a page which is still loading need not wait for the database. */
     beginLookUp(applicationId: string): void {
@@ -166,20 +223,24 @@ export function openSubmissions(release = '') {
       const { submissions, isRead } = await all()
       const found = submissions.flatMap(({ submissionId, payload, isAcknowledged, refused }) =>
         payload && !isAcknowledged && !isLeftOut(refused)
-          ? [{ submissionId, payload, isStored: !memory.has(submissionId) }]
+          ? [{ submissionId, payload, isStored: !unstored(submissionId) }]
           : [],
       )
       return { found, isAll: isRead }
     },
-    /** Those whose applicant's records are not deleted, as far as this device knows. */
-    uncleared: async () => (await all()).submissions.filter(({ isCleared }) => !isCleared),
+    /** Those that are undecided, or whose applicant's records are not deleted as far as this device knows. */
+    uncleared: async () =>
+      (await all()).submissions.filter(
+        ({ answers, payload, isCleared }) => !isCleared || (answers && !payload),
+      ),
     acknowledge: ({ submissionId, isAdded }: { submissionId: string; isAdded: boolean }) =>
-      change(submissionId, (stored) => stored && { ...stored, isAcknowledged: true, isAdded }),
+      change(submissionId, (current) => current && { ...current, isAcknowledged: true, isAdded }),
     /** The backend will not take it: it stays here, and is tried again after a day or by another release. */
     refuse: (submissionId: string) =>
-      change(submissionId, (stored) => {
+      change(submissionId, (current) => {
         const at = Date.now()
-        return stored && { ...stored, refused: { since: stored.refused?.since ?? at, at, release } }
+        const refused = { since: current?.refused?.since ?? at, at, release }
+        return current && { ...current, refused }
       }),
     /** Those that the backend refused: since when, in ms since 1970, and the application. */
     async refused() {
@@ -193,62 +254,55 @@ export function openSubmissions(release = '') {
     async forgetRefused() {
       for (const { submissionId, refused } of (await all()).submissions) {
         const done = { isAcknowledged: true, isCleared: true }
-        if (refused) await change(submissionId, (stored) => stored && { ...stored, ...done })
+        if (refused) await change(submissionId, (current) => current && { ...current, ...done })
       }
     },
     /** Whether the task is still to do for the application: true for one caller, over reloads too. */
     async claim(applicationId: string, task: string) {
       let isFirst = true
-      await change(applicationId, (stored) => {
-        const done = stored?.done ?? []
+      await change(applicationId, (current) => {
+        const done = current?.done ?? []
         isFirst = !done.includes(task)
-        return stored && isFirst ? { ...stored, done: [...done, task] } : stored
+        return current && isFirst ? { ...current, done: [...done, task] } : current
       })
       return isFirst
     },
     /** The applicant's records are deleted: a submission is too, once it is delivered. */
     clear: (submissionId: string) =>
-      change(submissionId, (stored) => stored && { ...stored, isCleared: true }),
+      change(submissionId, (current) => current && { ...current, isCleared: true }),
   }
+}
+
+/** What the database no longer has was delivered if its id is among the completed, and lost otherwise. */
+function currentOf(
+  stored: StoredSubmission | undefined,
+  remembered: Remembered | undefined,
+  isCompleted: boolean,
+): StoredSubmission | undefined {
+  if (!remembered) return stored
+  const { submission, isStored, isShared } = remembered
+  if (!stored) return isShared && isCompleted ? undefined : submission
+  return isStored ? stored : merged(stored, submission)
 }
 
 /** A submission that the device stores comes before its id among those that ended: it has an outcome to show. */
 function endIn({ record, isEnded }: { record: unknown; isEnded: boolean }): StoredEnd {
   const stored = submissionOf(record)
-  if (stored) return shown(stored, true)
+  if (stored) return submissionWith(stored, true)
   return isEnded ? 'ended' : null
 }
 
-function shown(stored: StoredSubmission, isStored: boolean): Submission {
-  const { applicationId, answers, decision, isAcknowledged, isAdded = false, refused } = stored
-  const isRefused = !isAcknowledged && refused !== undefined
+/** One that was delivered and removed, or refused and forgotten. */
+function completedSubmission({ submissionId, isAdded }: Completed): Submission {
+  const isRefused = isAdded === undefined
   return {
-    submissionId: applicationId,
-    answers,
-    decision,
-    isAcknowledged,
-    isAdded,
+    submissionId,
+    decision: undefined,
+    isAcknowledged: !isRefused,
+    isAdded: isAdded ?? false,
     isRefused,
-    isStored,
+    isStored: true,
   }
-}
-
-/** Whether the backend has taken or refused it. */
-function isAnswered({ isAcknowledged, refused }: StoredSubmission): boolean {
-  return isAcknowledged || refused !== undefined
-}
-
-/** Null where a submission is of no more use, delivered and cleared. */
-function unlessComplete(
-  submission: StoredSubmission | undefined,
-): StoredSubmission | null | undefined {
-  return submission?.isAcknowledged && submission.isCleared ? null : submission
-}
-
-/** Whether both are the same answers, as this version reads them. */
-function isSame(stored: Application | undefined, answers: Application): boolean {
-  const parsed = v.safeParse(Application, answers)
-  return JSON.stringify(stored) === JSON.stringify(parsed.success ? parsed.output : undefined)
 }
 
 /** The three actors by which the machine stores its submission on this device. */
@@ -264,40 +318,4 @@ export function submissionActors(submissions: Submissions) {
       if (!(await submissions.freeze(input))) throw new Error('The submission is in memory only')
     }),
   }
-}
-
-const Decision = v.pipe(
-  v.object({ rule: v.picklist(DECISION_STATES) }),
-  v.transform(({ rule }) => ({ rule, stage: STAGE_BY_STATE[rule] })),
-)
-
-/**
- * A submission as this device stores it: written at Submit, frozen by the decision, then delivered.
- * A page of another version may have written it: answers or a decision that do not fit count as
- * absent, and the body goes out as it was frozen, for the backend to check.
- */
-const StoredSubmission = v.object({
-  /** The submission's id; released pages store it under this name. */
-  applicationId: v.string(),
-  answers: v.fallback(v.optional(Application), undefined),
-  decision: v.fallback(v.optional(Decision), undefined),
-  payload: v.optional(v.looseObject({})),
-  isAcknowledged: v.boolean(),
-  /** Whether the backend has stored it as a further contact. */
-  isAdded: v.fallback(v.optional(v.boolean()), undefined),
-  isCleared: v.boolean(),
-  /** Since when and when last the backend refused it, in ms since 1970, and to which release of the page. */
-  refused: v.fallback(
-    v.optional(v.object({ since: v.number(), at: v.number(), release: v.string() })),
-    undefined,
-  ),
-  /** What was done once for this application and must not be done again. */
-  done: v.fallback(v.optional(v.array(v.string())), undefined),
-})
-export type StoredSubmission = v.InferOutput<typeof StoredSubmission>
-
-/** A record of the database as a submission; undefined where it is none. */
-function submissionOf(record: unknown): StoredSubmission | undefined {
-  const parsed = v.safeParse(StoredSubmission, record)
-  return parsed.success ? parsed.output : undefined
 }

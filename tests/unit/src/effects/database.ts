@@ -68,6 +68,20 @@ export async function openNewerDatabase(): Promise<void> {
   db.close()
 }
 
+export /** Every write ends its transaction with nothing written, as on a full device; returns a function that restores it. */
+function fillDevice(): () => void {
+  const put = IDBObjectStore.prototype.put
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    record,
+  ) {
+    const request = put.call(this, record)
+    this.transaction.abort()
+    return request
+  })
+  return () => full.mockRestore()
+}
+
 function connection(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1)
   request.onupgradeneeded = () =>

@@ -49,7 +49,11 @@ describe('an application that is looked up when its page opens', () => {
     await submissions.freeze({ ...ada, submissionId: `${ADA}/2` })
     await submissions.clear(`${ADA}/2`)
     await submissions.acknowledge({ submissionId: `${ADA}/2`, isAdded: true })
-    expect(await endedRecord()).toEqual({ applicationId: 'ended', ids: [ADA] })
+    expect(await endedRecord()).toEqual({
+      applicationId: 'ended',
+      ids: [ADA],
+      completed: [{ submissionId: `${ADA}/2`, isAdded: true }],
+    })
   })
 
   it('is found in memory where the device did not store it', async () => {
@@ -85,6 +89,7 @@ describe('the ids of ended applications', () => {
     expect(await endedRecord()).toEqual({
       applicationId: 'ended',
       ids: [...ids.slice(2, 5), ...ids.slice(6), 'application 5'],
+      completed: [],
     })
   })
 

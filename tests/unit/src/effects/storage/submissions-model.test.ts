@@ -1,0 +1,189 @@
+import * as fc from 'fast-check'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { openSubmissions } from '../../../../../src/effects/storage/submissions.ts'
+import { emptyDatabase, fillDevice } from '../database.ts'
+import { ADA, answers, frozen } from './submission-cases.ts'
+
+beforeEach(emptyDatabase)
+
+type Tab = 0 | 1
+type Fact = 'written' | 'decided' | 'acknowledged' | 'refused' | 'cleared' | `done ${string}`
+
+/** What happened to one submission: facts are only added, and a page has those that the device did not take. */
+class Model {
+  readonly device = new Set<Fact>()
+  readonly pages: [Set<Fact>, Set<Fact>] = [new Set(), new Set()]
+  isFull = false
+
+  known(tab: Tab): Set<Fact> {
+    return new Set([...this.device, ...this.pages[tab]])
+  }
+
+  add(tab: Tab, ...facts: Fact[]): void {
+    const isKnown = this.known(tab).size > 0 || facts.includes('written')
+    const place = this.isFull ? this.pages[tab] : this.device
+    for (const fact of isKnown ? [...this.pages[tab], ...facts] : []) place.add(fact)
+    if (!this.isFull) this.pages[tab].clear()
+  }
+
+  isOpen(tab: Tab): boolean {
+    const known = this.known(tab)
+    return known.has('written') && !isComplete(known)
+  }
+
+  isDue(tab: Tab): boolean {
+    const known = this.known(tab)
+    return known.has('decided') && !known.has('acknowledged') && !known.has('refused')
+  }
+}
+
+function isComplete(facts: Set<Fact>): boolean {
+  return facts.has('acknowledged') && facts.has('cleared')
+}
+
+class Browser {
+  readonly tabs = [openSubmissions('1'), openSubmissions('1')]
+  freeDevice = () => {};
+
+  in(tab: Tab) {
+    return this.tabs[tab] as ReturnType<typeof openSubmissions>
+  }
+}
+
+interface Step {
+  name: string
+  isPossible?: (model: Model) => boolean
+  run: (model: Model, browser: Browser) => Promise<void>
+}
+
+function commandOf({ name, isPossible = () => true, run }: Step): fc.AsyncCommand<Model, Browser> {
+  return { check: isPossible, run, toString: () => name }
+}
+
+const ada = frozen(ADA, 'ada@mail.example')
+
+/** Asks a tab for what is to be sent, which also stores what the page has; returns whether there is anything. */
+async function expectDue(tab: Tab, model: Model, browser: Browser): Promise<boolean> {
+  const { found, isAll } = await browser.in(tab).undelivered()
+  model.add(tab)
+  const isDue = model.isDue(tab)
+  expect(found.map(({ submissionId }) => submissionId)).toEqual(isDue ? [ADA] : [])
+  expect(isAll).toBe(true)
+  const known = model.known(tab)
+  const submission = await browser.in(tab).find(ADA)
+  const isAcknowledged = known.has('acknowledged')
+  expect(submission?.isAcknowledged ?? false).toBe(isAcknowledged)
+  expect(submission?.isRefused ?? false).toBe(known.has('refused') && !isAcknowledged)
+  return isDue
+}
+
+const stepsOfTab: ((tab: Tab) => Step)[] = [
+  (tab) => ({
+    name: `Submit in ${tab}`,
+    isPossible: (model) => {
+      const isOnlyInOther =
+        model.pages[tab === 0 ? 1 : 0].has('written') && !model.device.has('written')
+      return !isOnlyInOther && (model.known(tab).size === 0 || model.isOpen(tab))
+    },
+    async run(model, browser) {
+      expect(await browser.in(tab).write({ applicationId: ADA, answers })).toBe(ADA)
+      model.add(tab, 'written')
+    },
+  }),
+  (tab) => ({
+    name: `decide in ${tab}`,
+    isPossible: (model) => model.known(tab).has('written'),
+    async run(model, browser) {
+      expect(await browser.in(tab).freeze(ada)).toBe(!model.isFull || isComplete(model.device))
+      model.add(tab, 'decided')
+    },
+  }),
+  (tab) => ({
+    name: `send from ${tab}`,
+    async run(model, browser) {
+      if (!(await expectDue(tab, model, browser))) return
+      await browser.in(tab).acknowledge({ submissionId: ADA, isAdded: false })
+      model.add(tab, 'acknowledged')
+    },
+  }),
+  (tab) => ({
+    name: `send from ${tab}, refused`,
+    async run(model, browser) {
+      if (!(await expectDue(tab, model, browser))) return
+      await browser.in(tab).refuse(ADA)
+      model.add(tab, 'refused')
+    },
+  }),
+  (tab) => ({
+    name: `clear in ${tab}`,
+    async run(model, browser) {
+      await browser.in(tab).clear(ADA)
+      model.add(tab, 'cleared')
+    },
+  }),
+  (tab) => ({
+    name: `take over in ${tab}`,
+    async run(model, browser) {
+      const uncleared = await browser.in(tab).uncleared()
+      model.add(tab)
+      const known = model.known(tab)
+      const isUncleared = known.has('written') && !(known.has('cleared') && known.has('decided'))
+      expect(uncleared).toHaveLength(isUncleared ? 1 : 0)
+    },
+  }),
+  (tab) => ({
+    name: `claim in ${tab}`,
+    isPossible: (model) => model.isOpen(tab),
+    async run(model, browser) {
+      const isFirst = !model.known(tab).has('done conversion')
+      expect(await browser.in(tab).claim(ADA, 'conversion')).toBe(isFirst)
+      model.add(tab, 'done conversion')
+    },
+  }),
+  (tab) => ({
+    name: `reload ${tab}`,
+    async run(model, browser) {
+      browser.tabs[tab] = openSubmissions('1')
+      model.pages[tab].clear()
+    },
+  }),
+]
+
+const fullDevice: Step = {
+  name: 'the device is full',
+  isPossible: ({ isFull }) => !isFull,
+  async run(model, browser) {
+    browser.freeDevice = fillDevice()
+    model.isFull = true
+  },
+}
+const freeDevice: Step = {
+  name: 'the device has room',
+  isPossible: ({ isFull }) => isFull,
+  async run(model, browser) {
+    browser.freeDevice()
+    model.isFull = false
+  },
+}
+
+it('no tab loses, repeats or undoes what happened, over reloads and on a full device', async () => {
+  const steps = [...stepsOfTab.flatMap((stepOf) => [stepOf(0), stepOf(1)]), fullDevice, freeDevice]
+  const commands = fc.commands(
+    steps.map((step) => fc.constant(commandOf(step))),
+    { maxCommands: 25, size: 'max' },
+  )
+  const property = fc.asyncProperty(commands, async (cmds) => {
+    emptyDatabase()
+    const model = new Model()
+    const browser = new Browser()
+    try {
+      await fc.asyncModelRun(() => ({ model, real: browser }), cmds)
+      browser.freeDevice()
+      model.isFull = false
+      for (const tab of [0, 1, 0] as const) await expectDue(tab, model, browser)
+    } finally {
+      vi.restoreAllMocks()
+    }
+  })
+  await fc.assert(property, { numRuns: 1000 })
+})
