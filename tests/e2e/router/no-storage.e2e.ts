@@ -21,7 +21,12 @@ const BROKEN = {
 }
 
 for (const [name, breaks] of Object.entries(BROKEN)) {
-  test(`with ${name} the funnel continues from memory, Back and Forward too`, async ({ page }) => {
+  test(`with ${name} the funnel continues from memory, Back and Forward too`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    // Progress is sent whatever the browser says of its connection.
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
     const applicant = new Applicant(page)
     const history = new BrowserHistory(page)
     await history.watches()
