@@ -32,7 +32,8 @@ interface PressGuard {
  * shown, or what is in the place of the control that it pressed: an applicant agrees to nothing unseen.
  * A mouse's clicks are counted by every engine (`detail`). Otherwise the same place within 400 ms decides,
  * from the press or from the frame that painted its effect, whichever is later; a page that was hidden
- * is seen anew. Clicks made by the keyboard or by assistive technology (detail 0, no pointer type) pass.
+ * is seen anew, and a drag is no half of a double press. Clicks made by the keyboard or by assistive
+ * technology (detail 0, no pointer type) pass.
  *
  * @param shown what is on the screen, compared by identity
  */
@@ -81,13 +82,19 @@ export function guardPresses(element: Document | HTMLElement, shown: () => unkno
     if (document.hidden) last = undefined
   }
 
+  function forgetDrag(event: Event): void {
+    if (last && event instanceof PointerEvent && !isNearTo(last, event)) last = undefined
+  }
+
   for (const name of PRESSES) element.addEventListener(name, guardPress, true)
+  element.addEventListener('pointerup', forgetDrag, true)
   document.addEventListener('visibilitychange', forgetPress)
   return {
     expectPaint,
     stop() {
       painting.disconnect()
       for (const name of PRESSES) element.removeEventListener(name, guardPress, true)
+      element.removeEventListener('pointerup', forgetDrag, true)
       document.removeEventListener('visibilitychange', forgetPress)
     },
   }
@@ -108,13 +115,16 @@ function pressOf(event: PointerEvent, shown: unknown): Press {
 }
 
 function isDoublePress(first: Press, second: Press, paintedAt: number): boolean {
-  const distance = Math.hypot(second.x - first.x, second.y - first.y)
   return (
     second.pointerType === first.pointerType &&
-    distance < NEAR_PX &&
+    isNearTo(first, { clientX: second.x, clientY: second.y }) &&
     second.at - first.at < LONGEST_MS &&
     second.at - Math.max(first.at, paintedAt) < DOUBLE_PRESS_MS
   )
+}
+
+function isNearTo({ x, y }: Press, { clientX, clientY }: { clientX: number; clientY: number }) {
+  return Math.hypot(clientX - x, clientY - y) < NEAR_PX
 }
 
 /** Whether an event is in the place where a control was pressed, and meets something else there. */

@@ -129,6 +129,19 @@ test('a stroke begun 20 ms after a change of level is drawn @phone @desktop', as
   await expect(page.getByText('Solved', { exact: true })).toBeVisible()
 })
 
+test('a stroke begun as soon as a level is painted, where the last one began, is drawn @phone @desktop', async ({
+  page,
+  hasTouch,
+}) => {
+  const applicant = new Applicant(page, hasTouch ? 'touch' : 'mouse', 0)
+  await page.goto('/apply')
+  await applicant.returnsTo(FIRST_LEVEL)
+  await styles(page, '.puzzle-table { position: fixed; bottom: 0; left: 0 }')
+  await applicant.solves(1)
+  await applicant.solves(2)
+  await applicant.sees('Level 3 of 5')
+})
+
 test('Submit Application says that the device still stores the application, and a second press does nothing', async ({
   page,
 }) => {
