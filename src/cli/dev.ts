@@ -15,7 +15,7 @@ import {
 } from './command.ts'
 import { refuseLinks, servedFiles } from './dev-files.ts'
 import { distDir, projectDir, reportFile } from './project.ts'
-import { announce, closeWhenAsked } from './serving.ts'
+import { announce, announceStatechart, closeWhenAsked } from './serving.ts'
 
 /** Where a development server listens without `--host`. */
 const THIS_MACHINE = '127.0.0.1'
@@ -64,11 +64,18 @@ async function developChart(folder: string, environment: Environment): Promise<v
   closeWhenAsked([page], SERVER_LIMITS.shutdownMs)
 }
 
-async function open(page: ViteDevServer, { host, port }: Environment, name: string): Promise<void> {
+/** @returns the page's address on this machine */
+async function open(
+  page: ViteDevServer,
+  { host, port }: Environment,
+  name: string,
+): Promise<string> {
   await page.listen()
   const address = page.httpServer?.address()
   const taken = typeof address === 'object' && address ? address.port : port
-  announce(`http://localhost:${taken}`, { host, port: taken }, name)
+  const url = `http://localhost:${taken}`
+  announce(url, { host, port: taken }, name)
+  return url
 }
 
 /** `GET /api/coverage`: the last report of the chart's generated paths, as the funnel's backend has it. */
@@ -113,6 +120,7 @@ async function developFunnel(environment: Environment): Promise<void> {
       },
     ],
   })
-  await open(page, environment, 'The funnel')
+  const url = await open(page, environment, 'The funnel')
+  announceStatechart(url, environment, backend.operatorToken)
   closeWhenAsked([page, backend], SERVER_LIMITS.shutdownMs)
 }

@@ -1,4 +1,6 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import type { Environment } from '../server/env.ts'
 
 /** Prints where a page is open: on this machine, and for a phone on the same network. */
 export function announce(
@@ -9,6 +11,26 @@ export function announce(
   console.log(`${page} is open at ${url}`)
   for (const address of networkAddresses(listening, networkInterfaces())) {
     console.log(`On this network: ${address}`)
+  }
+}
+
+/**
+ * Prints where product managers read the statechart, if the server made the operator's token itself: on a
+ * terminal a link that holds the token, since no other program reads it there, else the file that it is in.
+ */
+export function announceStatechart(
+  url: string,
+  { dataDir, secrets, isStatechartClosed }: Environment,
+  token: string,
+): void {
+  if (secrets.operator !== undefined) return
+  const address = `${url}/statechart`
+  const where = process.stdout.isTTY
+    ? `${address}#token=${token}`
+    : `${address}; its token is in ${join(dataDir, 'operator-token')}`
+  console.log(`Statechart and numbers: ${where}`)
+  if (isStatechartClosed) {
+    console.log('The browser asks for that token as the password; the user name can be anything.')
   }
 }
 

@@ -57,9 +57,11 @@ export async function openServices(environment: Environment, options: StartOptio
   const limits: ServerLimits = { ...SERVER_LIMITS, ...options.limits }
   const log = options.log ?? createLog()
   const locate = await openLocationLookup(environment.locationSource, log)
-  const { files, writeTemporary, secret } = await openFolder(environment).catch((error) => {
-    throw storageError(error, dataDir)
-  })
+  const { files, writeTemporary, secret, operatorToken } = await openFolder(environment).catch(
+    (error) => {
+      throw storageError(error, dataDir)
+    },
+  )
   const keys = createSigningKeys(secret, tokens.previousSecrets)
   const store = await openStore(environment, log, 'server')
   await removeMeasurementDatabase(dataDir, log)
@@ -87,6 +89,7 @@ export async function openServices(environment: Environment, options: StartOptio
     limits,
     store,
     measurements,
+    operatorToken,
     /** A digest under this server's secret, of what is personal data. */
     digestOf: (text: string) => createHmac('sha256', secret).update(text).digest('base64url'),
     files,
@@ -117,12 +120,13 @@ export async function openServices(environment: Environment, options: StartOptio
 }
 
 /** What is in the data folder next to the databases. */
-async function openFolder({ dataDir, files, tokens }: Environment) {
+async function openFolder({ dataDir, files, tokens, secrets }: Environment) {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   return {
     files: await openFileStore(files, dataDir),
     writeTemporary: await openTemporaryFolder(join(dataDir, 'incoming')),
-    secret: tokens.secret ?? (await readOrCreateSecret(dataDir)),
+    secret: tokens.secret ?? (await readOrCreateSecret(dataDir, 'token-secret')),
+    operatorToken: secrets.operator ?? (await readOrCreateSecret(dataDir, 'operator-token')),
   }
 }
 

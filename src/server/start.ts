@@ -34,6 +34,7 @@ export async function startServer(environment: Environment, options: StartOption
     return {
       url: `http://${hostOf(environment.host)}:${port}`,
       port,
+      operatorToken: services.operatorToken,
       app,
       store,
       sender,

@@ -70,7 +70,7 @@ const server = {
     v.optional(v.string(), '0.0.0.0'),
   ),
   DATA_DIR: variable(
-    'Folder of the databases, uploaded files and the secret of tokens.',
+    'Folder of the databases, uploaded files and the secrets that are made at the first start.',
     v.pipe(
       v.optional(v.string(), 'data/'),
       v.transform((path) => resolve(path)),
@@ -102,7 +102,7 @@ const access = {
     v.optional(v.pipe(CommaList, v.array(secret(32))), ''),
   ),
   OPERATOR_TOKEN: variable(
-    "Bearer for uploaded files and for the funnel's numbers. Without it there is no access. Made by: openssl rand -hex 24",
+    "Bearer for uploaded files and for the funnel's numbers. Without one a random token is made and stored in DATA_DIR, and the start prints where it opens the statechart. Made by: openssl rand -hex 24",
     v.optional(secret(24)),
   ),
   STATECHART: variable(

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -49,19 +49,26 @@ test('only the operator gets a file', async () => {
   for (const headers of [{}, applicant, wrong]) {
     expect(await problemOf(await fetch(reference, { headers }))).toEqual({
       status: 401,
-      detail: 'Send OPERATOR_TOKEN as Authorization: Bearer <token>.',
+      detail:
+        'Send OPERATOR_TOKEN, or what DATA_DIR/operator-token holds, as Authorization: Bearer <token>.',
     })
   }
 })
 
-test('without OPERATOR_TOKEN no request gets a file', async () => {
-  const server = await runningServer({ OPERATOR_TOKEN: '' })
-  const reference = await uploaded(server)
-  const response = await fetch(reference, { headers: { authorization: 'Bearer ' } })
-  expect(await problemOf(response)).toEqual({
-    status: 401,
-    detail: 'There is no access yet: the operator has to set OPERATOR_TOKEN.',
-  })
+test('without OPERATOR_TOKEN the token that the first start made gets a file, readable by its owner only', async () => {
+  const first = await runningServer({ OPERATOR_TOKEN: '' })
+  const file = join(first.dataDir, 'operator-token')
+  const made = await readFile(file, 'utf8')
+  const name = (await uploaded(first)).split('/').at(-1)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  await first.close()
+
+  const second = await runningServer({ OPERATOR_TOKEN: '', DATA_DIR: first.dataDir })
+  const statusWith = async (authorization: string) =>
+    (await fetch(`${second.url}/api/files/${name}`, { headers: { authorization } })).status
+  expect(await statusWith(`Bearer ${made}`)).toBe(200)
+  expect(await statusWith('Bearer ')).toBe(401)
+  expect(JSON.stringify([...first.entries, ...second.entries])).not.toContain(made)
 })
 
 test.each([

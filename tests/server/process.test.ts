@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { OPERATOR_TOKEN, runningServer, temporaryFolder } from './running-server.ts'
@@ -27,11 +28,15 @@ async function serverProcess(variables: Record<string, string>) {
   onTestFinished(() => {
     child.kill('SIGKILL')
   })
-  for await (const line of createInterface({ input: child.stdout })) {
+  const printed: string[] = []
+  const listening = Promise.withResolvers<string>()
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    printed.push(line)
     const port = /"event":"listening".*"port":(\d+)/.exec(line)?.[1]
-    if (port) return { child, exited, url: `http://127.0.0.1:${port}` }
-  }
-  throw new Error('The server ended before it listened.')
+    if (port) listening.resolve(port)
+  })
+  exited.then(() => listening.reject(new Error('The server ended before it listened.')))
+  return { child, exited, printed, DATA_DIR, url: `http://127.0.0.1:${await listening.promise}` }
 }
 
 test('on SIGTERM it answers the running upload, takes no new one, and exits cleanly', async () => {
@@ -63,4 +68,13 @@ test('it continues when its log has no reader any more', async () => {
   for (const _ of [1, 2, 3]) expect((await fetch(`${url}/healthz`)).status).toBe(200)
   child.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
+})
+
+test('without a terminal it prints in which file the token is, and never the token', async () => {
+  const { url, printed, DATA_DIR } = await serverProcess({ OPERATOR_TOKEN: '' })
+  const file = join(DATA_DIR, 'operator-token')
+  await expect
+    .poll(() => printed)
+    .toContain(`Statechart and numbers: ${url}/statechart; its token is in ${file}`)
+  expect(printed.join()).not.toContain(await readFile(file, 'utf8'))
 })

@@ -72,18 +72,23 @@ test('DATA_DIR that is a file is refused with a sentence', async () => {
   )
 })
 
-test('a secret of tokens whose writing a full disk cut off is refused, since anyone can sign with it', async () => {
-  const DATA_DIR = await temporaryFolder()
-  const file = join(DATA_DIR, 'token-secret')
-  for (const written of ['', 'the first 31 letters of the key']) {
-    await writeFile(file, written)
-    await expect(runningServer({ DATA_DIR, TOKEN_SECRET: '' })).rejects.toThrow(
-      new EnvironmentError(
-        `The secret of tokens is damaged: remove ${file}, and the next start makes another one.`,
-      ),
-    )
-  }
-})
+test.each(['token-secret', 'operator-token'])(
+  '%s, whose writing a full disk cut off, is refused, since anyone can guess it',
+  async (name) => {
+    const DATA_DIR = await temporaryFolder()
+    const file = join(DATA_DIR, name)
+    for (const written of ['', 'the first 31 letters of the key']) {
+      await writeFile(file, written)
+      await expect(
+        runningServer({ DATA_DIR, TOKEN_SECRET: '', OPERATOR_TOKEN: '' }),
+      ).rejects.toThrow(
+        new EnvironmentError(
+          `A secret is damaged: remove ${file}, and the next start makes another one.`,
+        ),
+      )
+    }
+  },
+)
 
 /** What a start prints in a process that is not root. */
 function startedUnprivileged(dataDir: string): Promise<{ code: number; stderr: string }> {

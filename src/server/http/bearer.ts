@@ -32,18 +32,23 @@ export function requireApplication(
   })
 }
 
-/** Lets only a request pass that has OPERATOR_TOKEN, or METRICS_TOKEN, as its bearer. */
+const NAME = {
+  operator: 'OPERATOR_TOKEN, or what DATA_DIR/operator-token holds,',
+  metrics: 'METRICS_TOKEN',
+}
+
+/** Lets only a request pass that has the operator's token, or METRICS_TOKEN, as its bearer. */
 export function requireSecret(services: Services, door: Door): MiddlewareHandler<AppEnv> {
-  const name = { operator: 'OPERATOR_TOKEN', metrics: 'METRICS_TOKEN' }[door]
+  const name = NAME[door]
   const isRight = secretCheck(services, door)
   const errors = {
-    401: `${name} is missing or wrong.`,
+    401: 'The token is missing or wrong.',
     429: 'Too many wrong tokens came from this network: wait as Retry-After says.',
   }
   return describes({ bearers: [door], errors }, async (c, next) => {
     if (await isRight(c, bearerOf(c.req.header('authorization')))) return next()
     throw unauthorized(
-      services.environment.secrets[door] === undefined
+      door === 'metrics' && services.environment.secrets.metrics === undefined
         ? `There is no access yet: the operator has to set ${name}.`
         : `Send ${name} as Authorization: Bearer <token>.`,
     )

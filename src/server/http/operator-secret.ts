@@ -10,7 +10,7 @@ export type Door = 'operator' | 'metrics'
 
 /**
  * Whether a request gives a door's secret, in constant time; never if the door has none. What
- * OPERATOR_TOKEN opens is in the audit table before it is given; METRICS_TOKEN opens no personal data,
+ * the operator's token opens is in the audit table before it is given; METRICS_TOKEN opens no personal data,
  * and does so while the database is down. The right secret passes however many wrong ones and calls its
  * network made; a request without any is no guess, and is not counted.
  *
@@ -18,8 +18,8 @@ export type Door = 'operator' | 'metrics'
  * @throws LimitProblem 429 if the secret is wrong, after `wrongSecretsPerMinute` of its network
  */
 export function secretCheck(services: Services, door: Door) {
-  const { environment, limits, callCounts, log } = services
-  const expected = environment.secrets[door]
+  const { environment, limits, callCounts, log, operatorToken } = services
+  const expected = { operator: operatorToken, metrics: environment.secrets.metrics }[door]
   return async (c: Context<AppEnv>, given: string): Promise<boolean> => {
     if (expected === undefined || given === '') return false
     if (isSameSecret(given, expected)) {

@@ -42,13 +42,16 @@ function digestOf(text: string): Buffer {
 const DAMAGED_LENGTH = 32
 
 /**
- * The secret that signs application tokens where the operator set none: random, made at the first
- * start and stored in the data folder, readable by its owner only, so that tokens outlive a restart.
+ * A secret that the operator did not set: random, made at the first start and stored in the data folder,
+ * readable by its owner only, so that it outlives a restart.
  *
  * @throws EnvironmentError where a crash, or a disk that was full, left less than was written
  */
-export async function readOrCreateSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'token-secret')
+export async function readOrCreateSecret(
+  dataDir: string,
+  name: 'token-secret' | 'operator-token',
+): Promise<string> {
+  const file = join(dataDir, name)
   const made = randomBytes(32).toString('base64url')
   await writeFile(file, made, { flag: 'wx', mode: 0o600, flush: true }).catch((error) => {
     if (error.code !== 'EEXIST') throw error
@@ -56,6 +59,6 @@ export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const secret = (await readFile(file, 'utf8')).trim()
   if (secret.length >= DAMAGED_LENGTH) return secret
   throw new EnvironmentError(
-    `The secret of tokens is damaged: remove ${file}, and the next start makes another one.`,
+    `A secret is damaged: remove ${file}, and the next start makes another one.`,
   )
 }

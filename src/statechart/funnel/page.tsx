@@ -2,6 +2,7 @@ import { chart, sheets, summary } from 'virtual:statechart'
 import { BrowserRouter } from 'react-router'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { readConfiguration } from '../../effects/configuration.ts'
+import { takeTokenFromAddress } from '../viewer/operator/operator-token.ts'
 import { Viewer } from '../viewer/Viewer.tsx'
 import { FACTS, type PanelEntry, PERSON, type ViewerAdapter } from '../viewer/viewer.ts'
 import { NumbersLine } from './numbers/NumbersLine.tsx'
@@ -9,6 +10,9 @@ import { offOf } from './off.ts'
 import { Screen } from './Screen.tsx'
 import { snapshotsOf } from './snapshot-in.ts'
 import '../../views/later.css'
+
+takeTokenFromAddress()
+window.addEventListener('hashchange', takeTokenFromAddress)
 
 const configuration = readConfiguration(document)
 

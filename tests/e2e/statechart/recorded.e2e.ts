@@ -33,7 +33,7 @@ test('numbers of real applications are on the states, and other rules are tried 
   await asked.seesProblem('That is no token: paste it as you were given it')
   await asked.givesToken('a-wrong-token')
   await asked.seesProblem(
-    'The backend refused the token: type the OPERATOR_TOKEN that the server was started with.',
+    'The server refused the token: open the link that it prints when it starts, or ask who runs it for the token.',
   )
   await expect(asked.picture).toBeVisible()
   await expect(asked.panel.getByLabel('Operator’s token')).toHaveAttribute('aria-invalid', 'true')

@@ -8,11 +8,6 @@ interface OperatorGateProps {
   readonly children: (token: string) => ReactNode
 }
 
-/** What a browser can send in the header of a call. */
-const SENDABLE = /^[!-~]+$/
-const NO_TOKEN =
-  'That is no token: paste it as you were given it, without spaces and without letters of other alphabets.'
-
 /** Asks for the operator's token, again with the reason where the backend refuses it. */
 export function OperatorGate({ what, children }: OperatorGateProps) {
   const { token, refused } = useOperatorToken()
@@ -30,15 +25,13 @@ export function OperatorGate({ what, children }: OperatorGateProps) {
       className="panel-list"
       onSubmit={(event) => {
         event.preventDefault()
-        const given = typed.trim()
-        if (SENDABLE.test(given)) giveOperatorToken(given)
-        else forgetOperatorToken(NO_TOKEN)
+        giveOperatorToken(typed.trim())
         setTyped('')
       }}
     >
       <p>
-        {what} needs the operator’s token: ask whoever runs this server. It is stored in this tab
-        only.
+        {what} needs the operator’s token: open the link that the server prints when it starts, or
+        ask who runs it. It is stored in this tab only.
       </p>
       <InputField
         label="Operator’s token"

@@ -6,7 +6,7 @@ import { forgetOperatorToken } from './operator-token.ts'
 export type Answer<Value> = { value: Value } | { problem: string; isRefused?: true }
 
 const REFUSED =
-  'The backend refused the token: type the OPERATOR_TOKEN that the server was started with.'
+  'The server refused the token: open the link that it prints when it starts, or ask who runs it for the token.'
 
 /** Before what is asked for each minute is asked for again. */
 const LONGEST_MS = 50_000

@@ -1,11 +1,12 @@
 import type { NetworkInterfaceInfo } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { openChartFolder } from '../../../../src/cli/chart-folder.ts'
 import { reasonOf } from '../../../../src/cli/command.ts'
 import { projectDir } from '../../../../src/cli/project.ts'
-import { networkAddresses } from '../../../../src/cli/serving.ts'
+import { announceStatechart, networkAddresses } from '../../../../src/cli/serving.ts'
 import { UserError } from '../../../../src/cli/user-error.ts'
+import { readEnvironment } from '../../../../src/server/env.ts'
 import { EnvironmentError } from '../../../../src/server/environment-error.ts'
 import { ObjectStoreError } from '../../../../src/server/store/failures.ts'
 
@@ -92,6 +93,30 @@ it.each([
 ])('the outward IPv4 addresses of a server that listens on %s: %j', (host, addresses) => {
   const interfaces = { lo: [loopback], wlan0: [wifi, wifi6], down: undefined }
   expect(networkAddresses({ host, port: 3000 }, interfaces)).toEqual(addresses)
+})
+
+const OPERATOR_TOKEN = 'an-operator-token-for-tests'
+const LINK = 'Statechart and numbers: http://localhost:3000/statechart#token=a-made-token'
+const FILE =
+  'Statechart and numbers: http://localhost:3000/statechart; its token is in /srv/data/operator-token'
+const PASSWORD = 'The browser asks for that token as the password; the user name can be anything.'
+
+it.each([
+  ['on a terminal, as a link', true, {}, [LINK]],
+  ['elsewhere, as a file', false, {}, [FILE]],
+  ['of a closed statechart', true, { STATECHART: 'operator' }, [LINK, PASSWORD]],
+  ['never the token that the operator set', true, { OPERATOR_TOKEN }, []],
+])('where the statechart opens is printed: %s', (_, isTerminal, variables, lines) => {
+  const { isTTY } = process.stdout
+  process.stdout.isTTY = isTerminal
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
+  onTestFinished(() => {
+    process.stdout.isTTY = isTTY
+    printed.mockRestore()
+  })
+  const environment = readEnvironment({ DATA_DIR: '/srv/data', ...variables })
+  announceStatechart('http://localhost:3000', environment, 'a-made-token')
+  expect(printed.mock.calls.flat()).toEqual(lines)
 })
 
 it('a chart folder is named from that of the project, and has its reports under its own name', () => {
