@@ -6,7 +6,7 @@ import type { InlineSources } from './built-page.ts'
 import { isSecure } from './origin.ts'
 
 const POLICY = 'content-security-policy'
-const HSTS = 'max-age=31536000; includeSubDomains'
+const HSTS = 'max-age=31536000'
 
 /**
  * The headers of every answer: those of a page, of the API, or of a conversion script's frame.
