@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createApplicationTokens } from './applications/application-tokens.ts'
 import { openLocationLookup } from './applications/location.ts'
 import type { Environment } from './env.ts'
+import { EnvironmentError } from './environment-error.ts'
 import {
   createFreeSpace,
   type FreeBytes,
@@ -56,6 +57,7 @@ export async function openServices(environment: Environment, options: StartOptio
   const { dataDir, tokens } = environment
   const limits: ServerLimits = { ...SERVER_LIMITS, ...options.limits }
   const log = options.log ?? createLog()
+  requireShared(environment, log)
   const locate = await openLocationLookup(environment.locationSource, log)
   const { files, writeTemporary, secret, operatorToken } = await openFolder(environment).catch(
     (error) => {
@@ -129,6 +131,21 @@ async function openFolder({ dataDir, files, tokens, secrets }: Environment) {
     operatorToken: secrets.operator ?? (await readOrCreateSecret(dataDir, 'operator-token')),
   }
 }
+
+/** Where several servers may share the database, they share no folder. */
+function requireShared({ databaseUrl, tokens, files }: Environment, log: Log): void {
+  if (databaseUrl === undefined) return
+  if (tokens.secret === undefined) {
+    throw new EnvironmentError(
+      'TOKEN_SECRET is needed with DATABASE_URL, the same on every server. Make one by: openssl rand -hex 24',
+    )
+  }
+  if (files.s3 === undefined) log.warn('files_not_shared', { reason: FILES_NOT_SHARED })
+}
+
+const FILES_NOT_SHARED =
+  'Uploaded files are stored in DATA_DIR alone: another server of this database answers 404 for them. ' +
+  'Set S3_URL before there is one.'
 
 /** Builds before 0.1.0 stored events and error reports in it. */
 async function removeMeasurementDatabase(dataDir: string, log: Log): Promise<void> {

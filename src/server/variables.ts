@@ -98,7 +98,7 @@ const server = {
 
 const access = {
   TOKEN_SECRET: variable(
-    "Secrets of the applications' tokens and of signed addresses, between commas, the same on every server: the first signs, what the others signed is still accepted. Without one a random secret is made and stored in DATA_DIR. Made by: openssl rand -hex 24",
+    "Secrets of the applications' tokens and of signed addresses, between commas, the same on every server: the first signs, what the others signed is still accepted. Needed with DATABASE_URL; else without one a random secret is made and stored in DATA_DIR. Made by: openssl rand -hex 24",
     v.optional(v.pipe(CommaList, v.array(secret(32))), ''),
   ),
   OPERATOR_TOKEN: variable(

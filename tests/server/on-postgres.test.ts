@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { EnvironmentError } from '../../src/server/environment-error.ts'
 import { openFileFolder } from '../../src/server/files/file-store.ts'
 import { removeExpiredContacts } from '../../src/server/store/removal.ts'
 import { cutConnections, killServers } from '../tools/faults/faults.ts'
@@ -129,4 +130,27 @@ test('a search_path that names no schema stops the start with a sentence', async
   await expect(runningServer({ DATABASE_URL: url.href })).rejects.toThrow(
     'DATABASE_URL names a database that cannot be used. No schema of its search_path is there for this user',
   )
+})
+
+test('a start on PostgreSQL without TOKEN_SECRET is refused with the command that makes one', async () => {
+  await expect(runningServer({ TOKEN_SECRET: '' })).rejects.toThrow(
+    new EnvironmentError(
+      'TOKEN_SECRET is needed with DATABASE_URL, the same on every server. Make one by: openssl rand -hex 24',
+    ),
+  )
+})
+
+test('a start on PostgreSQL with a folder for files says what several servers would lose', async () => {
+  const reason =
+    'Uploaded files are stored in DATA_DIR alone: another server of this database answers 404 for them. ' +
+    'Set S3_URL before there is one.'
+  const onFolder = await runningServer()
+  expect(onFolder.logged('files_not_shared')).toMatchObject([{ level: 'warn', reason }])
+  const S3 = {
+    S3_URL: 'http://127.0.0.1:1/resumes',
+    S3_ACCESS_KEY_ID: 'key-id',
+    S3_SECRET_ACCESS_KEY: 'key',
+    S3_REGION: 'us-east-1',
+  }
+  expect((await runningServer(S3)).logged('files_not_shared')).toEqual([])
 })
