@@ -15,7 +15,7 @@ const isByNpm = process.env.npm_lifecycle_event !== undefined
 const npmPid = isByNpm ? parentOfShell(parent) : undefined
 const FIRST_NODE = 20
 /** What everything but this file runs on: the machine's own, or that of the packages. */
-const WANTED_NODE = 24
+const WANTED_NODE = '24.16, or 26 or newer,'
 const SITE = 'https://nodejs.org'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -51,7 +51,13 @@ function packagesOf(file) {
 function hasNode(root) {
   const options = { encoding: 'utf8', env: withBinaries(root) }
   const { stdout } = spawnSync(...commandOf('node', ['--version'], options))
-  return Number.parseInt(String(stdout).slice(1), 10) >= WANTED_NODE
+  return isWanted(String(stdout).trim().slice(1))
+}
+
+/** Earlier ones lack `randomUUIDv7`. */
+function isWanted(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major >= 26 || (major === 24 && minor >= 16)
 }
 
 /** The environment in which commands of the packages are found first. */
@@ -181,7 +187,7 @@ function parentOfShell(pid) {
 
 const isWindows = process.platform === 'win32'
 const major = Number.parseInt(process.versions.node, 10)
-const isNewEnough = major >= WANTED_NODE
+const isNewEnough = isWanted(process.versions.node)
 
 /**
  * Runs a script on the Node of the packages: in this process, except at the first start, which is on

@@ -115,13 +115,25 @@ it.each([
   expect(npmCall()).toBe(npmCi)
 })
 
-it('installs when there is no Node with the packages, unless the machine’s is new enough', () => {
-  installed({ 'node_modules/a': wanted['node_modules/a'] })
-  unlinkSync(join(root, 'node_modules/.bin/node'))
-  expect(npmCall()).toBeUndefined()
-  run(olderNode('20.19.0'))
-  expect(called()).toBe(npmCi)
-})
+it.each(['24.16.0', '26.0.0'])(
+  'installs nothing when there is no Node with the packages, but the machine’s is %s',
+  (version) => {
+    installed({ 'node_modules/a': wanted['node_modules/a'] })
+    unlinkSync(join(root, 'node_modules/.bin/node'))
+    machineNode(`v${version}`)
+    expect(npmCall()).toBeUndefined()
+  },
+)
+
+it.each(['20.19.0', '24.15.0', '25.9.0'])(
+  'installs when there is no Node with the packages, and the machine’s is %s',
+  (version) => {
+    installed({ 'node_modules/a': wanted['node_modules/a'] })
+    unlinkSync(join(root, 'node_modules/.bin/node'))
+    run(olderNode(version))
+    expect(called()).toBe(npmCi)
+  },
+)
 
 it('prints the whole output of npm where it fails', () => {
   writeFileSync(join(root, 'broken'), '')
@@ -153,7 +165,7 @@ function npmLinksNode(): void {
 
 it.each([
   ['runs on the Node of the packages where the machine’s is too old', '20.19.0', true],
-  ['runs on the machine’s Node where it is new enough', '24.0.0', false],
+  ['runs on the machine’s Node where it is new enough', '24.16.0', false],
 ])('%s', (_, version, isLinked) => {
   npmLinksNode()
   const setup = `${olderNode(version)}; process.execPath = '/usr/bin/node'`
@@ -181,7 +193,7 @@ it('ends with one sentence where there is no Node for this platform', () => {
   const { status, stderr } = run(olderNode('20.19.0'))
   expect([status, stderr.trimEnd().split('\n').at(-1)]).toEqual([
     1,
-    `No Node 24 could be installed with the packages for ${process.platform} on ` +
+    `No Node 24.16, or 26 or newer, could be installed with the packages for ${process.platform} on ` +
       `${process.arch}: install it from https://nodejs.org and run the same command again.`,
   ])
 })
