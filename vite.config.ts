@@ -15,7 +15,6 @@ const OF_DATABASES = [
   'files',
   'free-space',
   'measurement/analytics',
-  'measurement/taken-over',
   'metrics',
   'numbers',
   'on-postgres',

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { parseEnv } from 'node:util'
 import { EnvironmentError } from './environment-error.ts'
-import { REMOVED_VARIABLES } from './removed-variables.ts'
 import { Variables } from './variables.ts'
 
 const OURS = Object.keys(Variables.entries)
@@ -89,7 +88,7 @@ function faultsIn(text: string, values: object): string[] {
 }
 
 function faultOfName(name: string): string[] {
-  if (OURS.includes(name) || name in REMOVED_VARIABLES || READ_BY_OTHERS.test(name)) return []
+  if (OURS.includes(name) || READ_BY_OTHERS.test(name)) return []
   if (READ_AT_START.test(name)) {
     return [
       `.env has ${name}, which Node reads from the environment alone: set it where the process is started.`,

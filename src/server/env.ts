@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { EnvironmentError } from './environment-error.ts'
 import { targetOf } from './ingestion/report-target.ts'
-import { REMOVED_VARIABLES } from './removed-variables.ts'
 import { REQUIRED_WITH, Variables } from './variables.ts'
 
 /** The operator's configuration, validated (`variables.ts`); addresses have no slash at their end. */
@@ -16,10 +15,6 @@ export type Environment = ReturnType<typeof environmentOf>
  */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const removed = Object.entries(REMOVED_VARIABLES).filter(([name]) => set[name])
-  if (removed.length > 0) {
-    throw new EnvironmentError(removed.map(([name, what]) => `${name} ${what}`).join('\n'))
-  }
   const result = v.safeParse(Variables, set)
   if (!result.success) {
     const lines = result.issues.map(lineOf)

@@ -140,7 +140,7 @@ export const Dsn = checked(
   'expects a DSN such as https://<key>@<host>/<project>',
 )
 
-/** A secret of Standard Webhooks, or one of a release before. */
+/** A secret of Standard Webhooks, or another text. */
 export const WebhookSecret = checked(
   (text) =>
     isVaried(keyOf(text)) &&
@@ -161,8 +161,7 @@ export const Sender = matching(
   'expects a sender such as Jobs <jobs@example.com>',
 )
 
-const CLAMD =
-  "expects clamd:<host>:<port> or clamd:<path>: commands are not run any more, run ClamAV's daemon"
+const CLAMD = "expects clamd:<host>:<port> or clamd:<path>, of ClamAV's daemon"
 const MAX_PORT = 65_535
 
 /** `clamd:` and the address or socket of ClamAV's daemon, which remain. */

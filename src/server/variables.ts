@@ -107,13 +107,7 @@ const access = {
   ),
   STATECHART: variable(
     "Who may read /statechart, with its rules: open, anyone; operator, who has the operator's token.",
-    v.optional(
-      v.picklist(
-        ['open', 'operator'],
-        "expects open or operator: there are no links for readers any more, the operator's token opens it",
-      ),
-      'open',
-    ),
+    v.optional(v.picklist(['open', 'operator'], 'expects open or operator'), 'open'),
   ),
   METRICS_TOKEN: variable(
     'Bearer for /metrics. Without it there is no access. Made by: openssl rand -hex 24',

@@ -182,8 +182,7 @@ const DATABASE = 'expects an address such as postgres://<user>:<password>@<host>
 const DATABASE_OPTIONS =
   'after ?, which is not read: remove it; read are host, port, user, password, options, application_name, client_encoding, ssl, sslmode, sslrootcert, sslcert, sslkey, sslnegotiation, uselibpqcompat, channel_binding, connect_timeout'
 const DSN = 'expects a DSN such as https://<key>@<host>/<project>'
-const CLAMD =
-  "expects clamd:<host>:<port> or clamd:<path>: commands are not run any more, run ClamAV's daemon"
+const CLAMD = "expects clamd:<host>:<port> or clamd:<path>, of ClamAV's daemon"
 const WHSEC =
   'expects whsec_ and the Base64 of 24 to 64 random bytes, from: npm run funnel -- webhook-secret --new'
 const SECRET = (least: number) =>
@@ -202,11 +201,7 @@ test.each([
   ['OPERATOR_TOKEN', '0123456789 abcdef01234567', SECRET(24)],
   ['OPERATOR_TOKEN', '012345678'.repeat(3), SECRET(24)],
   ['METRICS_TOKEN', 'a'.repeat(24), SECRET(24)],
-  [
-    'STATECHART',
-    'closed',
-    "expects open or operator: there are no links for readers any more, the operator's token opens it",
-  ],
+  ['STATECHART', 'closed', 'expects open or operator'],
   ['PUBLIC_URL', 'jobs.example.com', SITE],
   ['PUBLIC_URL', 'ftp://jobs.example.com', SITE],
   ['PUBLIC_URL', 'https://example.com/jobs', SITE],
@@ -262,16 +257,6 @@ test.each([
   ['GEO_SOURCE', 'http://name:word@ip-api.com/json', WEB],
   ['GEO_SOURCE', 'HTTP://ip-api.com/json?lang=de', WEB],
   ['SCANNER', 'clamdscan --no-summary -', CLAMD],
-  [
-    'FILES_KEYS',
-    'AGE-SECRET-KEY-1SHORT',
-    'is not read any more: files are stored as they came. Decrypt those that are there by the release before: git checkout ceec01a6, npm ci, npm run funnel -- files decrypt; then remove FILES_KEYS',
-  ],
-  [
-    'SCANNER_REQUIRED',
-    'off',
-    'is not read any more: with SCANNER no file opens before it was found clean. Remove SCANNER_REQUIRED',
-  ],
   ['TOKEN_SECRET', '0123456789abcdef0123456789abcdef,short', SECRET(32)],
   ['MONITORING_DSN', 'https://errors.example.com/1', DSN],
   ['MONITORING_DSN', 'https://key@errors.example.com', DSN],
@@ -337,15 +322,6 @@ test('a field of FUNNEL that is wrong is named, without what it holds', () => {
     (field) => `FUNNEL has no field ${field}, or it has another type`,
   )
   expect(() => readEnvironment({ FUNNEL })).toThrow(new EnvironmentError(lines.join('\n')))
-})
-
-test('a variable of an earlier release stops the start and says what became of it', () => {
-  expect(() => readEnvironment({ TEST_EMAIL: 'me@a.example', PROGRESS_URL: '/api' })).toThrow(
-    new EnvironmentError(
-      'PROGRESS_URL is not read any more: progress goes to this server. Remove PROGRESS_URL\n' +
-        'TEST_EMAIL is not read any more: it is the field testEmail of FUNNEL (docs/configuration.md)',
-    ),
-  )
 })
 
 test('at most 36 variables are read', () => {

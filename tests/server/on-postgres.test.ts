@@ -8,6 +8,7 @@ import { cutConnections, killServers } from '../tools/faults/faults.ts'
 import { killDatabase, makeReadOnly } from '../tools/faults/neighbours/database-outages.ts'
 import { canRunPostgres } from '../tools/faults/neighbours/postgres-server.ts'
 import { newStorage } from '../tools/faults/storage.ts'
+import { executeIn, folderOfBuildBefore } from './database/build-before-release.ts'
 import { postgresProxy } from './database/postgres-proxy.ts'
 import { databaseOf } from './database/provided.ts'
 import { APPROVED, submitContact } from './outgoing/queue.ts'
@@ -153,4 +154,30 @@ test('a start on PostgreSQL with a folder for files says what several servers wo
     S3_REGION: 'us-east-1',
   }
   expect((await runningServer(S3)).logged('files_not_shared')).toEqual([])
+})
+
+test('servers that start at once on a database of the build before the first release bring it up to date once', async () => {
+  const DATA_DIR = await folderOfBuildBefore()
+  const { DATABASE_URL = '' } = await databaseOf(DATA_DIR)
+  const [server] = await Promise.all([
+    runningServer({ DATABASE_URL }),
+    runningServer({ DATABASE_URL }),
+    runningServer({ DATABASE_URL }),
+  ])
+  const run = server.store.db.selectFrom('kysely_migration').select('name').orderBy('name')
+  expect(await run.execute()).toEqual([
+    { name: '0001-tables' },
+    { name: '0002-days-of-networks-needs-0002' },
+  ])
+  await expect(executeIn(DATA_DIR, 'create schema "{schema}_measurement"')).resolves.toBeUndefined()
+  await executeIn(DATA_DIR, 'drop schema "{schema}_measurement"')
+})
+
+test('a schema of that name with other tables stays', async () => {
+  const DATA_DIR = await temporaryFolder()
+  await executeIn(DATA_DIR, 'create schema "{schema}_measurement" create table others (id text)')
+  await runningServer({ DATA_DIR })
+  await expect(
+    executeIn(DATA_DIR, 'drop schema "{schema}_measurement" cascade'),
+  ).resolves.toBeUndefined()
 })

@@ -46,15 +46,6 @@ test.each<[string, RegExp, (folder: string) => Promise<void> | void]>([
         "insert into kysely_migration values ('9001-y-needs-9001', '2030-01-01')",
       ),
   ],
-  [
-    'of an older version',
-    /\(0007-older\): start the release before this one on it once\.$/,
-    (folder) =>
-      change(
-        join(folder, 'funnel.sqlite'),
-        "delete from kysely_migration; insert into kysely_migration values ('0007-older', '2026-01-01T00:00:00.000Z')",
-      ),
-  ],
 ])('a database %s is refused with a sentence', async (_, sentence, spoil) => {
   const DATA_DIR = await usedFolder()
   await spoil(DATA_DIR)

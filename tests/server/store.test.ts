@@ -1,12 +1,7 @@
-import { hash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { databaseOf } from './database/provided.ts'
-import { postContact, runningServer, temporaryFolder } from './running-server.ts'
+import { ADA, folderOfBuildBefore } from './database/build-before-release.ts'
+import { runningServer } from './running-server.ts'
 
 const file = (name: string, original_name = 'cv.pdf') => ({
   name,
@@ -42,61 +37,15 @@ test('what PostgreSQL refuses in a text is stored equally in both databases', as
   ])
 })
 
-/** A data folder with a database that the release before wrote, until it was killed. */
-async function folderOfReleaseBefore(): Promise<string> {
-  const dataDir = await temporaryFolder()
-  const { DATABASE_URL } = await databaseOf(dataDir)
-  const dump = (kind: string) =>
-    readFile(join(import.meta.dirname, `database/version-0101.${kind}.sql`), 'utf8')
-  if (DATABASE_URL) {
-    const client = new Client({ connectionString: DATABASE_URL })
-    await client.connect()
-    await client.query(await dump('postgres')).finally(() => client.end())
-  } else {
-    const database = new DatabaseSync(join(dataDir, 'funnel.sqlite'))
-    database.exec(await dump('sqlite'))
-    database.close()
-  }
-  return dataDir
-}
-
-const READABLE = '{"email":"eve@mail.example","email":"ada@mail.example","puzzle_score":0.5}'
-const ADA = '8a4e3c1e-52d5-4b8b-9a53-8a2b4d2a7f02'
-const UNREADABLE = '8a4e3c1e-52d5-4b8b-9a53-8a2b4d2a7f03'
-
-test('the first start takes over the database of the release before, whole', async () => {
-  const DATA_DIR = await folderOfReleaseBefore()
-  const first = await runningServer({ DATA_DIR })
-  await first.close()
-  const server = await runningServer({ DATA_DIR })
-  const { db, mailAddresses } = server.store
-  const contacts = await db.selectFrom('contacts').selectAll().orderBy('application_id').execute()
-  expect(
-    contacts.map(({ application_id, body, body_sha256, needs_review, added_to }) => [
-      ...[application_id, Buffer.from(body).toString('latin1')],
-      ...[body_sha256 === hash('sha256', body), needs_review, added_to],
-    ]),
-  ).toEqual([
-    [ADA, READABLE, true, 1, null],
-    [UNREADABLE, '\0\xFF', true, 1, null],
-  ])
-  expect((await server.store.outgoing.counts()).waiting).toBe(2)
-  const applications = db.selectFrom('applications').select('id').orderBy('id')
-  expect(await applications.execute()).toEqual([{ id: ADA }, { id: UNREADABLE }])
-  const contact = { id: 'contact', network: null, network_56: null, network_48: null }
-  expect(await mailAddresses.claim('ADA@mail.example', contact)).toEqual({
-    reason: 'the address wants no mail',
-    isForGood: true,
-  })
-  for (const table of ['files', 'progress_applications', 'progress_entries', 'accesses'] as const) {
-    expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1)
-  }
-  const again = await postContact(server, READABLE, { applicationId: ADA })
-  expect(again.status).toBe(200)
-})
-
 test('what an application left is removed with its row', async () => {
-  const server = await runningServer({ DATA_DIR: await folderOfReleaseBefore() })
+  const server = await runningServer({
+    DATA_DIR: await folderOfBuildBefore(),
+    KEPT_DAYS: '0',
+    PUBLIC_URL: 'https://jobs.example.com',
+    WEBHOOK_URL: 'http://127.0.0.1:1',
+    WEBHOOK_SECRET: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3',
+  })
+  await server.sender.drain()
   const { db } = server.store
   await db.deleteFrom('applications').where('id', '=', ADA).execute()
   const left = { contacts: 1, outgoing: 1, files: 0, progress_applications: 0, progress_entries: 0 }

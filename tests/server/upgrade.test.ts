@@ -1,6 +1,21 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { postContact, problemOf, runningServer, type TestServer } from './running-server.ts'
+import { EnvironmentError } from '../../src/server/environment-error.ts'
+import { startService } from '../unit/src/effects/service.ts'
+import { ADA, EVE, executeIn, folderOfBuildBefore } from './database/build-before-release.ts'
+import { isOnPostgres } from './database/provided.ts'
+import { command } from './operator/command.ts'
+import { queued, sendAgain } from './outgoing/queue.ts'
+import {
+  contactsIn,
+  OPERATOR,
+  postContact,
+  problemOf,
+  runningServer,
+  type TestServer,
+} from './running-server.ts'
 
 /** Writes down that a newer version ran a migration. */
 async function noteMigration({ store }: TestServer, name: string): Promise<void> {
@@ -17,7 +32,7 @@ test('a server works on a database to which a newer version has added something'
   await sql`alter table contacts add column later text`.execute(db)
   await sql`create table later (id text primary key)`.execute(db)
   await noteMigration(newer, '0199-later')
-  await noteMigration(newer, '0200-less-needs-0100')
+  await noteMigration(newer, '0200-less-needs-0002')
   expect(await statusOf(newer, '/readyz')).toBe(200)
   await newer.close()
   const server = await runningServer({ DATA_DIR: newer.dataDir })
@@ -39,4 +54,77 @@ test('once the database lacks what this version needs, it is not ready, and not 
   expect(await statusOf(server, '/healthz')).toBe(200)
   await server.close()
   await expect(runningServer({ DATA_DIR: server.dataDir })).rejects.toThrow(detail)
+})
+
+/** Its columns and indexes. */
+async function structureOf({ store: { db } }: TestServer): Promise<unknown[]> {
+  const { rows } = await (isOnPostgres()
+    ? sql`
+        select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = current_schema()
+        union all select indexname from pg_indexes where schemaname = current_schema()
+        order by 1`
+    : sql`
+        select m.name || '.' || p.name as name from sqlite_schema m, pragma_table_info(m.name) p
+        where m.type in ('table', 'index') order by 1`
+  ).execute(db)
+  return rows
+}
+
+test('the first start on a database of the last build before the first release brings it up to date', async () => {
+  const { url, seen } = await startService(() => ({ status: 204 }))
+  const DATA_DIR = await folderOfBuildBefore()
+  const server = await runningServer({
+    DATA_DIR,
+    KEPT_DAYS: '0',
+    PUBLIC_URL: 'https://jobs.example.com',
+    WEBHOOK_URL: url,
+    WEBHOOK_SECRET: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3',
+  })
+  const { db, mailAddresses } = server.store
+  expect(await structureOf(server)).toEqual(await structureOf(await runningServer()))
+
+  const contacts = await contactsIn(server)
+  expect(contacts.map(({ application_id, document }) => [application_id, document?.email])).toEqual(
+    expect.arrayContaining([
+      [ADA, 'ada@mail.example'],
+      [EVE, 'eve@mail.example'],
+    ]),
+  )
+  await sendAgain(server)
+  expect(await queued(server)).toMatchObject(
+    [ADA, EVE].map(() => ({ kind: 'webhook', state: 'sent' })),
+  )
+  expect(seen).toHaveLength(2)
+
+  const { name } = await db.selectFrom('files').select('name').executeTakeFirstOrThrow()
+  await writeFile(join(DATA_DIR, 'files', name), '%PDF-1.4')
+  const file = await fetch(`${server.url}/api/files/${name}`, { headers: OPERATOR })
+  expect(await file.text()).toBe('%PDF-1.4')
+  const contact = { id: 'contact', network: null, network_56: null, network_48: null }
+  expect(await mailAddresses.claim('BOB@mail.example', contact)).toEqual({
+    reason: 'the address wants no mail',
+    isForGood: true,
+  })
+  const { stdout: dead } = await command(server, 'contacts', 'dead')
+  expect(dead).toMatch(/^0 given up, 0 waiting, 2 sent, 0 withheld\./)
+  const { stdout: removed } = await command(server, 'contacts', 'forget', 'eve@mail.example')
+  expect(removed).toMatch(/^Removed: applications 1,/)
+  const { body } = contacts.find(({ application_id }) => application_id === ADA) ?? {}
+  const again = await postContact(server, new Uint8Array(body ?? []), { applicationId: ADA })
+  expect(again.status).toBe(200)
+})
+
+test('a database of an earlier build is refused, and stays as it was', async () => {
+  const DATA_DIR = await folderOfBuildBefore()
+  const last = "'0133-steps-of-releases'"
+  await executeIn(DATA_DIR, `delete from kysely_migration where name = ${last}`)
+  const refused = expect(runningServer({ DATA_DIR })).rejects
+  await refused.toBeInstanceOf(EnvironmentError)
+  await refused.toThrow(
+    'The database is of a build before the first release (0132-progress-of-networks), which this version ' +
+      'cannot use: export what you need by that build, then name an empty DATA_DIR or database.',
+  )
+  await executeIn(DATA_DIR, `insert into kysely_migration values (${last}, '2026-11-28')`)
+  expect(await contactsIn(await runningServer({ DATA_DIR }))).toHaveLength(2)
 })

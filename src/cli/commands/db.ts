@@ -10,7 +10,7 @@ import { flushFolder } from '../../server/files/flush-folder.ts'
 import { CONTACTS_FILE } from '../../server/store/embedded.ts'
 import { storageError } from '../../server/store/failures.ts'
 import { lockFolder } from '../../server/store/folder-lock.ts'
-import { CONTACT_MIGRATIONS, requireUsable } from '../../server/store/migrate.ts'
+import { requireUsable } from '../../server/store/migrate.ts'
 import { isBusy, primaryCodeOf } from '../../server/store/sqlite.ts'
 import { type Command, USAGE_ERROR } from '../command.ts'
 
@@ -123,7 +123,7 @@ function checked(copy: string, file: string): number {
     if (!v.is(Check, all('pragma integrity_check'))) throw new Error('It is damaged.')
     const run = v.parse(Names, all('select name from kysely_migration'))
     const { count } = v.parse(Counted, all('select count(*) as count from contacts')[0])
-    requireUsable(run, CONTACT_MIGRATIONS)
+    requireUsable(run)
     return count
   } catch (error) {
     if (error instanceof EnvironmentError) throw error

@@ -24,7 +24,7 @@ export async function openReleases(
     await db
       .insertInto('releases')
       .values({ ...release, started_at: clock.now().toISOString(), steps })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ steps }))
+      .onConflict((conflict) => conflict.column('name').doNothing())
       .execute()
   }
   const last = await db

@@ -29,7 +29,7 @@ export function openSender(
   if (webhook && !hasStandardPrefix(webhook.secret)) {
     log.warn('webhook_secret_form', {
       reason:
-        'WEBHOOK_SECRET has no whsec_, as the next release asks for. The same key in that form is printed by: npm run funnel -- webhook-secret',
+        'WEBHOOK_SECRET has no whsec_, as Standard Webhooks asks for. The same key in that form is printed by: npm run funnel -- webhook-secret',
     })
   }
   const mails = mail && approvalMail(mail, store.mailAddresses)

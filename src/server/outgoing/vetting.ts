@@ -57,7 +57,7 @@ export function vettingDelivery(
   }
 }
 
-/** A database of an earlier version has contacts in this queue that were decided when they came. */
+/** The last build before the first release left contacts in this queue that were decided when they came. */
 function storedDecisionOf({ server_stage, server_rule, stage_differs }: Contact) {
   if (server_stage === null || server_rule === null) return undefined
   return { stage: server_stage, rule: server_rule, differs: stage_differs === 1 }

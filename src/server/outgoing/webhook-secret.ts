@@ -18,14 +18,14 @@ export function hasStandardPrefix(secret: string): boolean {
   return secret.startsWith(PREFIX)
 }
 
-/** The key of a secret. One without the prefix, from a release before, is its own bytes. */
+/** The key of a secret. One without the prefix is its own bytes. */
 export function keyOf(secret: string): Buffer {
   return hasStandardPrefix(secret)
     ? Buffer.from(secret.slice(PREFIX.length), 'base64')
     : Buffer.from(secret)
 }
 
-/** A new secret, or the one of a release before in the standard's form, which has the same key. */
+/** A new secret, or another one in the standard's form, with the same key. */
 export function standardSecret(before?: string): string {
   if (before === undefined) return PREFIX + randomBytes(MAX_BYTES / 2).toString('base64')
   const bytes = keyOf(before)

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { storageError } from './failures.ts'
 import { type FolderUser, lockFolder } from './folder-lock.ts'
-import { CONTACT_MIGRATIONS, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { NodeSqliteDialect, openSqlite, startServing } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -48,7 +48,7 @@ export async function openEmbedded(dataDir: string, user: FolderUser) {
   }
 
   await createOrCheck(file)
-  const db = await connect('FULL', (db) => migrate(db, CONTACT_MIGRATIONS))
+  const db = await connect('FULL', migrate)
   const progressDb = await connect('NORMAL', async () => {})
   const all = opened.move()
   return { db, progressDb, close: () => all.disposeAsync() }

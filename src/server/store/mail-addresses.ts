@@ -107,7 +107,7 @@ function monthBefore(now: Date): string {
 const KEY = 'mail.key'
 
 /** An HMAC of a SHA-256 in hex, under a key that is created on first use and never changes. */
-export async function keyedDigest(db: Kysely<Tables>, digest: string): Promise<string> {
+async function keyedDigest(db: Kysely<Tables>, digest: string): Promise<string> {
   const key = await keyOf(db)
   return `k${createHmac('sha256', key).update(digest).digest('base64url')}`
 }

@@ -10,7 +10,7 @@ import { openEmbedded } from './embedded.ts'
 import { createFileRecords } from './files.ts'
 import { createMailAddresses } from './mail-addresses.ts'
 import { createMeasurementFolders } from './measurement-folders.ts'
-import { CONTACT_MIGRATIONS, migrate, requireUsable } from './migrate.ts'
+import { migrate, requireUsable } from './migrate.ts'
 import { createNetworkDays } from './network-days.ts'
 import { createOutgoing } from './outgoing.ts'
 import { openPostgresPool } from './postgres.ts'
@@ -55,10 +55,7 @@ export async function openStore(
     usage: createUsage(db),
     /** @throws EnvironmentError once a newer version has removed what this one needs */
     async check() {
-      requireUsable(
-        await db.selectFrom('kysely_migration').select('name').execute(),
-        CONTACT_MIGRATIONS,
-      )
+      requireUsable(await db.selectFrom('kysely_migration').select('name').execute())
       await checkWrite(db)
     },
     close,
@@ -97,9 +94,12 @@ async function migratePostgres(pool: Pool): Promise<void> {
   const db = new Kysely<Tables>({ dialect: new OwnSchemaDialect({ pool }) })
   try {
     const current = sql<{ schema: string | null }>`select current_schema() as schema`
-    const schema = (await current.execute(db)).rows[0]?.schema
-    if (!schema) throw new Error('No schema of its search_path is there for this user')
-    await migrate(db, CONTACT_MIGRATIONS, schema)
+    const [row] = (await current.execute(db)).rows
+    if (!row?.schema) throw new Error('No schema of its search_path is there for this user')
+    await db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(hashtext('funnel migrations'))`.execute(transaction)
+      await migrate(transaction)
+    })
   } finally {
     await db.destroy()
   }

@@ -186,7 +186,7 @@ export function bytesOf({ entries }: ProgressReport): number {
 }
 
 /** Stores the seconds that each of the applications spent at each step, as its entries have them. */
-export async function setSeconds(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+async function setSeconds(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const shown = await firstShownIn(db, ids)
   for (const application_id of ids) {

@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely'
 import type { CONTACT_PAYLOAD_FIELDS } from '../../../machines/requests/contact-payload.ts'
 
 type Field = (typeof CONTACT_PAYLOAD_FIELDS)[number]
@@ -91,15 +90,12 @@ export interface ProgressEntriesTable {
   classes: string
 }
 
-/**
- * The chart of each release that ever started, as `chart-file.ts` writes it, and its steps in order; null
- * of a release that did not store them yet: they were the same.
- */
+/** The chart of each release that ever started, as `chart-file.ts` writes it, and its steps in order. */
 interface ReleasesTable {
   name: string
   started_at: string
   chart: string
-  steps: Generated<string | null>
+  steps: string
 }
 
 /** `vetting` asks another vetting service about a contact, and then queues the others. */

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { bodyOf, deliver } from '../../tools/faults/applicants.ts'
 import { serverProcess } from '../../tools/faults/server-process.ts'
+import { folderOfBuildBefore } from '../database/build-before-release.ts'
 import { submitContact } from '../outgoing/queue.ts'
 import { runningServer, temporaryFolder } from '../running-server.ts'
 import { calledByNpm, command } from './command.ts'
@@ -154,4 +155,10 @@ test('check says whether a backup is whole, and changes nothing', async () => {
   await expect(command(server, 'db', 'check', backup)).rejects.toThrow(
     'This is no whole backup of the funnel',
   )
+})
+
+test('a backup by the last build before the first release is whole', async () => {
+  const where = { dataDir: await folderOfBuildBefore(), databaseUrl: undefined }
+  const backup = join(where.dataDir, 'funnel.sqlite')
+  expect((await command(where, 'db', 'check', backup)).stdout).toBe('It is whole: 2 contacts.\n')
 })

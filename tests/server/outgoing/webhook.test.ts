@@ -72,7 +72,7 @@ test.each([
   ['64 characters', '0123456789abcdef'.repeat(4)],
   ['65 characters', `${'0123456789abcdef'.repeat(4)}b`],
   ['letters of two bytes', 'üöäßéèêàçñ'.repeat(4)],
-])('a secret of %s, of a release before, signs as its standard form does', async (_, secret) => {
+])('a secret of %s without whsec_ signs as its standard form does', async (_, secret) => {
   const { server, seen, variables } = await serverWithWebhook(() => ({}), secret)
   await submitContact(server)
   await server.sender.drain()

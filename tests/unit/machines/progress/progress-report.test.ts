@@ -53,7 +53,7 @@ describe('a report of progress', () => {
     expect(v.is(ProgressReport, report)).toBe(false)
   })
 
-  it('from an older page has transitions, but neither variant nor release', () => {
+  it('without variant and release has none, and loses other fields', () => {
     const entry = { ...ENTRY, taken: ['1a2b3c4'] }
     const { variant: _variant, release: _release, ...report } = REPORT
     expect(v.parse(ProgressReport, { ...report, entries: [entry] })).toEqual({
