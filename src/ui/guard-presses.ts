@@ -6,6 +6,8 @@ const LONGEST_MS = 2_000
 
 /** A press begins a stroke or moves the focus when it goes down, and acts when it is released. */
 const PRESSES = ['pointerdown', 'mousedown', 'click'] as const
+/** Nobody types, or scrolls by finger, between the halves of a double press. */
+const DEEDS_BETWEEN = ['keydown', 'pointercancel'] as const
 const CONTROLS = 'button, summary, a, label, input, select, textarea'
 
 interface Press {
@@ -32,8 +34,8 @@ interface PressGuard {
  * shown, or what is in the place of the control that it pressed: an applicant agrees to nothing unseen.
  * A mouse's clicks are counted by every engine (`detail`). Otherwise the same place within 400 ms decides,
  * from the press or from the frame that painted its effect, whichever is later; a page that was hidden
- * is seen anew, and a drag is no half of a double press. Clicks made by the keyboard or by assistive
- * technology (detail 0, no pointer type) pass.
+ * is seen anew, and a drag is no half of a double press, nor are presses between which somebody types or
+ * scrolls. Clicks made by the keyboard or by assistive technology (detail 0, no pointer type) pass.
  *
  * @param shown what is on the screen, compared by identity
  */
@@ -70,16 +72,21 @@ export function guardPresses(element: Document | HTMLElement, shown: () => unkno
     if (last === undefined) return
     const isCounted = last.pointerType === 'mouse' && !isDown && event.detail > 1
     const isContinued = isNear || isCounted
-    first = isContinued ? earlierFirst : last
-    const isOther = isContinued && first !== undefined && isOtherControl(first, event)
-    if (first?.shown !== shown() || isOther) {
+    first = (isContinued && earlierFirst) || last
+    const isOther = isContinued && isOtherControl(first, event)
+    if (first.shown !== shown() || isOther) {
       event.stopPropagation()
       if (!isDown) event.preventDefault()
     } else if (event.type === 'click') expectPaint()
   }
 
   function forgetPress(): void {
-    if (document.hidden) last = undefined
+    last = undefined
+    first = undefined
+  }
+
+  function forgetHidden(): void {
+    if (document.hidden) forgetPress()
   }
 
   function forgetDrag(event: Event): void {
@@ -87,15 +94,17 @@ export function guardPresses(element: Document | HTMLElement, shown: () => unkno
   }
 
   for (const name of PRESSES) element.addEventListener(name, guardPress, true)
+  for (const name of DEEDS_BETWEEN) element.addEventListener(name, forgetPress, true)
   element.addEventListener('pointerup', forgetDrag, true)
-  document.addEventListener('visibilitychange', forgetPress)
+  document.addEventListener('visibilitychange', forgetHidden)
   return {
     expectPaint,
     stop() {
       painting.disconnect()
       for (const name of PRESSES) element.removeEventListener(name, guardPress, true)
+      for (const name of DEEDS_BETWEEN) element.removeEventListener(name, forgetPress, true)
       element.removeEventListener('pointerup', forgetDrag, true)
-      document.removeEventListener('visibilitychange', forgetPress)
+      document.removeEventListener('visibilitychange', forgetHidden)
     },
   }
 }

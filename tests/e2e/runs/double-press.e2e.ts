@@ -101,6 +101,23 @@ test('a double press on what opens a dialog presses nothing in it @phone', async
   await expect(dialog).toHaveCount(0)
 })
 
+test('a press after something was typed counts at once where the last one was @phone', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page, 'touch', 0)
+  await page.goto('/apply')
+  await applicant.returnsTo(1)
+  const [first, last] = [page.getByLabel('First name'), page.getByLabel('Last name')]
+  const tap = await tapsOn(first)
+  await tap(0)
+  await expect(first).toBeFocused()
+  await page.keyboard.press('A')
+  await styles(page, '[autocomplete=family-name] { position: fixed; inset: 0; z-index: 9 }')
+  await tap(100)
+  await expect(last).toBeFocused()
+  await expect(first).toHaveValue('A')
+})
+
 test('the first press elsewhere counts 20 ms after the screen has changed @phone @desktop', async ({
   page,
   hasTouch,
