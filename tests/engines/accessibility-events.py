@@ -8,15 +8,25 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
 
-def show(event):
+READ_MS = 100
+
+
+def hear(event):
+    if event.detail1 or event.type.startswith("object:text"):
+        GLib.timeout_add(READ_MS, show, event.source)
+
+
+def show(source):
+    """As Orca from its queue: just after the event a name may not be computed yet."""
     try:
-        if event.detail1 or event.type.startswith("object:text"):
-            print("at", event.source.get_role_name(), event.source.get_name(), flush=True)
+        source.clear_cache()
+        print("at", source.get_role_name(), source.get_name(), flush=True)
     except GLib.Error:
         print("at something that was removed", flush=True)
+    return GLib.SOURCE_REMOVE
 
 
-listener = Atspi.EventListener.new(show)
+listener = Atspi.EventListener.new(hear)
 for kind in ("object:state-changed:focused", "object:text-caret-moved"):
     listener.register(kind)
 GLib.io_add_watch(sys.stdin, GLib.IO_HUP, lambda *_: Atspi.event_quit())

@@ -42,6 +42,9 @@ const MOST_STOPS = 30
 const DOUBLE_PRESS_MS = 500
 const NEAR_PX = 40
 
+/** Nobody presses sooner after something moved. */
+const REST_MS = 100
+
 /** An applicant at a browser of any engine: what they do and see, in real time. */
 export class Applicant {
   readonly browser: Browser
@@ -184,6 +187,7 @@ export class Applicant {
     let last = await this.find(role, name)
     return vi.waitUntil(async () => {
       const before = last
+      await setTimeout(REST_MS)
       last = await this.find(role, name)
       return last.x === before.x && last.y === before.y && last
     }, POLL)

@@ -46,6 +46,12 @@ export interface Browser {
   close(): Promise<void>
 }
 
+export interface BrowserOptions {
+  environment: Record<string, string>
+  /** What `goTo` and `reload` wait for: the end of the page's loading, or nothing. */
+  awaited: 'complete' | 'none'
+}
+
 /** Width and height of the page's viewport in CSS pixels. */
 export interface Viewport {
   width: number

@@ -2,12 +2,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { By, Capabilities, WebDriver } from 'selenium-webdriver'
 import { Executor, HttpClient } from 'selenium-webdriver/http/index.js'
 import { Command, Name } from 'selenium-webdriver/lib/command.js'
 import { DriverService } from 'selenium-webdriver/remote/index.js'
 import { isRoot } from '../tools/chromium.ts'
-import { type Browser, scriptOf, type Viewport } from './browser.ts'
+import { type Browser, type BrowserOptions, scriptOf, type Viewport } from './browser.ts'
 import { openDisplay, XVFB } from './display.ts'
 import { openFirefox } from './firefox.ts'
 
@@ -30,21 +31,49 @@ export function isInstalled(engine: Engine): boolean {
   return existsSync(WEBKIT_DRIVER) && existsSync(XVFB) && miniBrowser() !== undefined
 }
 
-/** Opens a browser with a profile of its own; without touch it is a desktop's. */
-export function openBrowser(
+/**
+ * Opens a browser with a profile of its own; without touch it is a desktop's. A call that its driver never answers
+ * fails by name.
+ */
+export async function openBrowser(
   engine: Engine,
   viewport: Viewport,
-  environment: Record<string, string> = {},
+  options: Partial<BrowserOptions> = {},
 ): Promise<Browser> {
-  return OPENING[engine](viewport, environment)
+  const { environment = {}, awaited = 'complete' } = options
+  const opening = OPENING[engine](viewport, { environment, awaited })
+  const browser = await answered('opening', opening)
+  return {
+    hasTouch: browser.hasTouch,
+    goTo: (url) => answered(`the way to ${url}`, browser.goTo(url)),
+    goBack: () => answered('the way back', browser.goBack()),
+    reload: () => answered('a reload', browser.reload()),
+    run: (script, ...args) => answered(`script ${script.name}`, browser.run(script, ...args)),
+    act: (sources) => answered('keys or a pointer', browser.act(sources)),
+    chooseFile: (...given) => answered('the choice of a file', browser.chooseFile(...given)),
+    screenshot: () => answered('a picture', browser.screenshot()),
+    close: () => answered('the end', browser.close()),
+  }
 }
 
-type Open = (viewport: Viewport, environment: Record<string, string>) => Promise<Browser>
+const ANSWER_MS = 60_000
+
+/** Rejects if the driver does not answer within a minute. */
+async function answered<T>(what: string, answer: Promise<T>): Promise<T> {
+  const late = new AbortController()
+  const lateness = setTimeout(ANSWER_MS, undefined, { signal: late.signal }).then(
+    () => Promise.reject(new Error(`The browser's driver did not answer: ${what}`)),
+    () => answer,
+  )
+  return Promise.race([answer, lateness]).finally(() => late.abort())
+}
+
+type Open = (viewport: Viewport, options: BrowserOptions) => Promise<Browser>
 
 const OPENING: Record<Engine, Open> = {
-  firefox: (viewport, environment) => openFirefox(firefox() ?? '', viewport, environment),
+  firefox: (viewport, options) => openFirefox(firefox() ?? '', viewport, options),
 
-  async webkit(viewport) {
+  async webkit(viewport, { awaited }) {
     const config = await narrowToolbar()
     const display = await openDisplay()
     const service = new DriverService.Builder(WEBKIT_DRIVER)
@@ -60,6 +89,7 @@ const OPENING: Record<Engine, Open> = {
       .build()
     const capabilities = new Capabilities({
       browserName: 'MiniBrowser',
+      pageLoadStrategy: awaited === 'complete' ? 'normal' : awaited,
       'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] },
     })
     const executor = new Executor(service.start().then((url) => new HttpClient(url)))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import Bidi from 'selenium-webdriver/bidi/index.js'
 import * as v from 'valibot'
-import { type Browser, scriptOf, type Viewport } from './browser.ts'
+import { type Browser, type BrowserOptions, scriptOf, type Viewport } from './browser.ts'
 
 const ANNOUNCED = /^WebDriver BiDi listening on (ws:\/\/\S+)$/
 
@@ -31,7 +31,7 @@ const Picture = v.object({ data: v.string() })
 export async function openFirefox(
   executable: string,
   viewport: Viewport,
-  environment: Record<string, string> = {},
+  { environment, awaited }: BrowserOptions,
 ): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'funnel-firefox-'))
   await writeFile(join(profile, 'user.js'), 'user_pref("dom.w3c_touch_events.enabled", 1);\n')
@@ -72,10 +72,10 @@ export async function openFirefox(
   return {
     hasTouch: true,
     goTo: async (url) =>
-      void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+      void (await send('browsingContext.navigate', { context, url, wait: awaited })),
     goBack: async () =>
       void (await send('browsingContext.traverseHistory', { context, delta: -1 })),
-    reload: async () => void (await send('browsingContext.reload', { context, wait: 'complete' })),
+    reload: async () => void (await send('browsingContext.reload', { context, wait: awaited })),
     async run(script, ...args) {
       const answer = await call(scriptOf(script), [JSON.stringify(args)])
       if (answer.type !== 'string') throw new Error('A script answers with JSON text')

@@ -92,7 +92,7 @@ async function applicantAt(
   isListening: boolean,
 ): Promise<Applicant> {
   const events = isListening ? await listen() : undefined
-  const browser = await openBrowser(engine, viewport, events?.environment)
+  const browser = await openBrowser(engine, viewport, { environment: events?.environment ?? {} })
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') {
       await mkdir(resultsDir, { recursive: true })

@@ -12,14 +12,14 @@ const POLL = { timeout: 60_000, interval: 20 }
 const tested = test.skipIf(!isInstalled(engine)).each(SCRIPT_FAULTS)
 
 tested('a page with %s for its script loses nothing that was typed', async (fault) => {
-  const browser = await openBrowser(engine, { width: 1280, height: 900 })
+  const browser = await openBrowser(engine, { width: 1280, height: 900 }, { awaited: 'none' })
   onTestFinished(browser.close)
   const server = await runningServer({}, { distDir })
   const page = await failingScripts(server.url, fault)
   onTestFinished(page.stop)
   const applicant = new Applicant(browser, 'mouse')
   const address = `${page.url}/apply?utm_medium=a%20b`
-  await (engine === 'firefox' ? browser.run(open, address) : browser.goTo(address))
+  await browser.goTo(address)
   await expect.poll(() => browser.run(() => window.location.pathname), POLL).toBe('/apply')
   if (fault === 'a policy that blocks it') await applicant.reads(FAILED)
   await applicant.presses('Start Application')
@@ -61,12 +61,6 @@ test.skipIf(!isInstalled(engine))('one press tries a step again whose script fai
   await applicant.reads('Are you 21 years or older?')
   expect(page.pages).toHaveLength(2)
 })
-
-/** Without waiting for the scripts, for which Firefox's driver would wait; WebKit's may end where a script leaves its page. */
-function open(url: string): null {
-  setTimeout(() => window.location.assign(url))
-  return null
-}
 
 const FAILED = 'This page did not load completely'
 

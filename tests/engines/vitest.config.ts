@@ -11,7 +11,7 @@ export default defineConfig({
     globalSetup: ['tests/engines/global-setup.ts'],
     include: ['tests/engines/*.test.ts'],
     // Only what hangs reaches it, on a machine however busy.
-    testTimeout: 300_000,
+    testTimeout: 180_000,
     maxWorkers: WALKS_AT_ONCE * ENGINES.length,
     projects: ENGINES.map((engine) => ({
       extends: true,
