@@ -44,3 +44,14 @@ export const ProgressReport = v.object({
   entries: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(100), v.array(ProgressEntry)),
 })
 export type ProgressReport = v.InferOutput<typeof ProgressReport>
+
+/** The advertisement that an application came from, by its tracking parameters. */
+export function campaignOf({
+  application_source = '',
+  campaign_id = '',
+}: Readonly<Partial<Record<string, string>>>) {
+  return {
+    source: application_source.slice(0, MAX_NAME_LENGTH),
+    campaign: campaign_id.slice(0, MAX_NAME_LENGTH),
+  }
+}

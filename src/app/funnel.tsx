@@ -1,6 +1,7 @@
 import { createActor, waitFor } from 'xstate'
 import { encodeRecords } from '../../machines/encode-records.ts'
 import { createFunnelMachine } from '../../machines/funnel-chart.ts'
+import { campaignOf } from '../../machines/progress/progress-report.ts'
 import {
   decodeRecords,
   isSameExceptTime,
@@ -41,7 +42,6 @@ import { followChart } from '../effects/telemetry/monitoring/chart-trail.ts'
 import { openMonitoring } from '../effects/telemetry/monitoring.ts'
 import {
   builtRelease,
-  campaignOf,
   createProgressRecorder,
   deviceOf,
   observeFunnel,
@@ -116,7 +116,7 @@ function startMachine(
       : createCredential({ baseUrl: OWN_BACKEND, receipt: 'own' }),
     arrival: () => ({
       device: deviceOf(window),
-      ...campaignOf(context()),
+      ...campaignOf(context().application.trackingParams),
       variant: configuration.funnel.stepVariant,
       release: builtRelease(document),
     }),

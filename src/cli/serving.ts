@@ -1,6 +1,17 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import type { Environment } from '../server/env.ts'
+import { SERVER_LIMITS } from '../server/limits.ts'
+import { startServer } from '../server/start.ts'
+import { distDir, reportFile } from './project.ts'
+
+/** Serves the built page until the process is asked to end. */
+export async function serve(environment: Environment, isSample = false): Promise<void> {
+  const server = await startServer(environment, { distDir, reportFile, isSample })
+  closeWhenAsked([server], SERVER_LIMITS.shutdownMs)
+  announce(server.url, { host: environment.host, port: server.port })
+  announceStatechart(server.url, environment, server.operatorToken)
+}
 
 /** Prints where a page is open: on this machine, and for a phone on the same network. */
 export function announce(

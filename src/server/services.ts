@@ -37,6 +37,8 @@ export interface StartOptions {
   distDir?: string
   /** Report of the generated paths, shown by the statechart viewer. */
   reportFile?: string
+  /** Whether the data is sample data, which every page says. */
+  isSample?: boolean
   /** Standard output if left out. */
   log?: Log
   /** Of the disk of the data folder; asked of it if left out. */
@@ -114,6 +116,7 @@ export async function openServices(environment: Environment, options: StartOptio
     ending: new AbortController(),
     distDir: options.distDir,
     reportFile: options.reportFile,
+    isSample: options.isSample ?? false,
     async close() {
       await Promise.all([retention.stop(), sender.stop()])
       await store.close()

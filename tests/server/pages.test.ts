@@ -53,6 +53,23 @@ test.each([
   expect(await response.text()).toContain('<title>Funnel</title>')
 })
 
+test('with sample data every page says so above its root, and otherwise none', async () => {
+  const distDir = await builtPage()
+  await writeFile(join(distDir, 'index.html'), `${PAGE}<div id="root"></div>`)
+  const { url } = await runningServer({}, { distDir, isSample: true })
+  const textOf = async (path: string) => (await fetch(`${url}${path}`)).text()
+  const funnel =
+    '<aside class="page-note">Sample data: nothing you send here reaches anybody</aside><div id="root">'
+  for (const path of ['/', '/apply', '/apply/thank-you']) {
+    expect(await textOf(path)).toContain(funnel)
+  }
+  for (const path of ['/statechart', '/statechart/thankYou?panel=facts']) {
+    expect(await textOf(path)).toContain('<aside class="page-note">Sample data</aside>')
+  }
+  const real = await runningServer({}, { distDir })
+  expect(await (await fetch(`${real.url}/apply`)).text()).not.toContain('Sample data')
+})
+
 test('an unknown path is the page for a browser, and a problem for others', async () => {
   const { url } = await servePage()
   const navigation = await fetch(`${url}/nowhere`, { headers: { accept: 'text/html,*/*' } })

@@ -1,43 +1,20 @@
 import * as v from 'valibot'
-import type { AnyEventObject, InspectionEvent } from 'xstate'
-import type { FunnelContext } from '../../../machines/context.ts'
-import { classesOf } from '../../../machines/event-classes.ts'
-import {
-  type Classes,
-  MAX_NAME_LENGTH,
-  type ProgressEntry,
-  type ProgressReport,
-} from '../../../machines/progress/progress-report.ts'
+import type { InspectionEvent } from 'xstate'
+import type { ProgressEntry, ProgressReport } from '../../../machines/progress/progress-report.ts'
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { afterPaint } from '../after-paint.ts'
 import { type Credential, isUnauthorized, withToken } from '../api/credential.ts'
 import { answerIn, call, json, logFailure, problemIn } from '../api/http.ts'
 import { namesApplication } from '../api/receipt.ts'
 import { backoffDelay } from '../backoff.ts'
-import { calendarDate } from '../clock.ts'
 import { randomUuid } from '../uuid.ts'
 import type { Consent } from './consent.ts'
+import { createEntries, type Inspected, type ObservedEvent, observedIn } from './observed-events.ts'
 
 /** How long entries are collected into a batch. */
 const BATCH_DELAY_MS = 2000
-/** Events that say nothing else are recorded as a heartbeat, at most this often. */
-const HEARTBEAT_MS = 60_000
 const MAX_QUEUED = 500
 const MAX_BATCH = 100
-
-/** An event that a chart took, and the screen after it, as the meta of its states gives it. */
-export interface ObservedEvent {
-  /** The application that it happened to. */
-  applicationId: string
-  /** When, in ms since 1970. */
-  at: number
-  event: string
-  /** The chart's id and number of the state whose screen shows now. */
-  state: string | null
-  step: number | null
-  /** What is to be recorded of the event in addition to its name; null for nothing. */
-  classes: Classes | null
-}
 
 interface ProgressOptions {
   baseUrl: string
@@ -57,26 +34,22 @@ type Sending =
  * does not have the route, the page stops sending.
  */
 export function createProgressRecorder({ baseUrl, credential, arrival }: ProgressOptions) {
-  const load = randomUuid()
-  let count = 0
+  const entryOf = createEntries(randomUuid())
   let failures = 0
   let current: string | undefined
-  let last: { state: string | null; at: number } | undefined
   let queued: { applicationId: string; entry: ProgressEntry }[] = []
   let sending: Sending = { kind: 'resting' }
   /** The visit in which an application of this page started. */
   const visits = new Map<string, string>()
 
-  /** Records an event that leads to another screen, has classes, or is the first for a minute. */
-  function record({ applicationId, at, event, state, step, classes }: ObservedEvent): void {
+  /** Records an event that {@link createEntries} makes an entry of. */
+  function record(observed: ObservedEvent): void {
     if (sending.kind === 'ended') return
+    const { applicationId, event } = observed
     if (event === 'APPLICATION.STARTED') start(applicationId)
     current = applicationId
-    const isDue = last === undefined || state !== last.state || at - last.at >= HEARTBEAT_MS
-    if (!isDue && classes === null) return
-    last = { state, at }
-    count += 1
-    const entry = { id: `${load}-${count}`, at, event, state, step, classes: classes ?? {} }
+    const entry = entryOf(observed)
+    if (!entry) return
     queued = [...queued, { applicationId, entry }].slice(-MAX_QUEUED)
     if (sending.kind !== 'resting') return
     sending = { kind: 'collecting', timeout: setTimeout(flush, BATCH_DELAY_MS) }
@@ -142,15 +115,6 @@ export function createProgressRecorder({ baseUrl, credential, arrival }: Progres
   return { record, flush }
 }
 
-/** The advertisement that an application came from, by its tracking parameters. */
-export function campaignOf({ application }: Pick<FunnelContext, 'application'>): {
-  source: string
-  campaign: string
-} {
-  const { application_source: source = '', campaign_id: campaign = '' } = application.trackingParams
-  return { source: source.slice(0, MAX_NAME_LENGTH), campaign: campaign.slice(0, MAX_NAME_LENGTH) }
-}
-
 /** The release that the page was built as. */
 export function builtRelease(page: Pick<Document, 'querySelector'>): string {
   return page.querySelector('meta[name=release]')?.getAttribute('content') ?? ''
@@ -166,14 +130,6 @@ function isWithoutRoute(error: unknown): boolean {
   const answer = answerIn(error)
   if (answer?.status !== 404 && answer?.status !== 405) return false
   return problemIn(answer) !== undefined
-}
-
-/** What the inspection gives of an event that the funnel took, until it is worked out. */
-interface Inspected {
-  before: FunnelSnapshot | undefined
-  event: AnyEventObject
-  after: FunnelSnapshot
-  at: number
 }
 
 /**
@@ -214,14 +170,5 @@ export function observeFunnel(
       waiting.push({ before, event: inspected.event, after, at: Date.now() })
     }
     before = after
-  }
-}
-
-function observedIn({ before, event, after, at }: Inspected): ObservedEvent {
-  const [state, meta] = Object.entries(after.getMeta()).find(([, meta]) => meta?.screen) ?? [null]
-  return {
-    ...{ applicationId: after.context.applicationId, at, event: event.type },
-    ...{ state, step: meta?.screen?.step ?? null },
-    classes: before ? classesOf(before, event, after, calendarDate(new Date(at))) : null,
   }
 }

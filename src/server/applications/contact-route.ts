@@ -12,7 +12,7 @@ import { kindsFor } from '../outgoing/kinds.ts'
 import { withinContactQuota } from '../quotas/contact-quota.ts'
 import type { Services } from '../services.ts'
 import { readContactBody } from './contact-body.ts'
-import { decideContact, formFaultsIn } from './server-decision.ts'
+import { assessContact, formFaultsIn } from './server-decision.ts'
 
 const Uuid = v.pipe(v.string(), v.uuid())
 const Receipt = v.object({
@@ -71,11 +71,7 @@ export function contactRoutes(services: Services): Hono<AppEnv> {
     const fitsForm = faults.length === 0
     const arrived = { networks, bodyBytes: body.bytes.length, fitsForm }
     const receipt = await withinContactQuota(services, arrived, async () => {
-      const reasons = [...body.doubts, ...faults]
-      const assessed = {
-        reviewReason: reasons.length > 0 ? reasons.join(' ') : null,
-        decision: await decideContact(body, clientAddressOf(c, environment), services),
-      }
+      const assessed = await assessContact(body, faults, clientAddressOf(c, environment), services)
       return store.contacts.add({
         ...{ applicationId, body, fitsForm, ...assessed },
         networks: networks.map(digestOf),

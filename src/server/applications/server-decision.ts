@@ -11,6 +11,7 @@ import { emailAddress } from '../../../machines/forms/normalize.ts'
 import { US_STATES } from '../../../machines/forms/us-states.ts'
 import { ContactPayload } from '../../../machines/requests/contact-payload.ts'
 import type { Environment } from '../env.ts'
+import type { Clock } from '../store/clock.ts'
 import type { NewContact } from '../store/contacts.ts'
 import type { ContactBody } from './contact-body.ts'
 import type { LocationLookup } from './location.ts'
@@ -27,21 +28,47 @@ export function formFaultsIn({ fields }: ContactBody): string[] {
   ]
 }
 
+interface DecidingServices {
+  environment: Environment
+  locate: LocationLookup
+  store: { clock: Pick<Clock, 'now'> }
+}
+
 /**
- * Decides the stage of a contact again.
+ * What is stored of a contact in addition to its body.
  *
+ * @param faults why no form can have made it
  * @param address where the call came from
+ */
+export async function assessContact(
+  body: ContactBody,
+  faults: readonly string[],
+  address: string,
+  services: DecidingServices,
+): Promise<Pick<NewContact, 'reviewReason' | 'decision'>> {
+  const reasons = [...body.doubts, ...faults]
+  return {
+    reviewReason: reasons.length > 0 ? reasons.join(' ') : null,
+    decision: await decideContact(body, address, services),
+  }
+}
+
+/**
+ * Decides the stage of a contact again, by the date of the database.
+ *
  * @returns undefined where the body does not fit the payload's schema, or no decision can be made
  */
-export async function decideContact(
+async function decideContact(
   { fields }: ContactBody,
   address: string,
-  { environment, locate }: { environment: Environment; locate: LocationLookup },
+  { environment, locate, store }: DecidingServices,
 ): Promise<NewContact['decision']> {
   const payload = v.safeParse(ContactPayload, fields)
   if (!payload.success) return undefined
   const { output } = payload
-  const decisions = await decisionsOf(output, environment, () => locationOf(locate, address))
+  const decisions = await decisionsOf(output, environment, store.clock.now(), () =>
+    locationOf(locate, address),
+  )
   const [decision] = decisions
   return decisions.every((other) => other?.rule === decision?.rule) ? decision : undefined
 }
@@ -50,15 +77,14 @@ export async function decideContact(
 function decisionsOf(
   payload: ContactPayload,
   { client }: Environment,
+  now: Date,
   locate: DecisionSources['locate'],
 ) {
   const { funnel: rules, vetting } = client
   const isVettingOwn = vetting.baseUrl.startsWith('/')
   const statuses = isVettingOwn ? [vetContact(payload).status] : ['', DECISION_VALUES.reviewStatus]
   return Promise.all(
-    statuses.map((vettingStatus) =>
-      decideOnServer(payload, { rules, vettingStatus, locate, now: new Date() }),
-    ),
+    statuses.map((vettingStatus) => decideOnServer(payload, { rules, vettingStatus, locate, now })),
   )
 }
 

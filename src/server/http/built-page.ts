@@ -11,11 +11,21 @@ export interface BuiltPage {
   inline: InlineSources
 }
 
-/** The page in a build's folder, with the configuration in it; nothing is compressed per request. */
-export function openPage(distDir: string, configuration: unknown) {
+/**
+ * The page in a build's folder, with the configuration in it; nothing is compressed per request.
+ *
+ * @param note in HTML, what is above every screen; none if empty
+ */
+export function openPage(distDir: string, configuration: unknown, note = '') {
   return openBuilt(join(distDir, 'index.html'), (html) =>
-    prepare(fillConfiguration(html, configuration)),
+    prepare(withNote(fillConfiguration(html, configuration), note)),
   )
+}
+
+const ROOT = '<div id="root"'
+
+function withNote(html: string, note: string): string {
+  return note === '' ? html : html.replace(ROOT, `<aside class="page-note">${note}</aside>${ROOT}`)
 }
 
 /**

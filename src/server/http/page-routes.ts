@@ -18,9 +18,12 @@ import { watchedBody } from './watched-body.ts'
  * that a browser navigates to, get index.html with the configuration in it, for the page's router
  * to decide on; it is never cached unchecked. Nothing is compressed per request.
  */
-export function pageRoutes({ environment, distDir, log }: Services): Hono<AppEnv> {
+export function pageRoutes({ environment, distDir, isSample, log }: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  const readPage = distDir && openPage(distDir, environment.client)
+  const opened = (note: string) =>
+    distDir && openPage(distDir, environment.client, isSample ? note : '')
+  const readStatechart = opened('Sample data')
+  const readFunnel = opened('Sample data: nothing you send here reaches anybody')
   if (distDir !== undefined) {
     const files = serveStatic<AppEnv>({
       root: distDir,
@@ -40,6 +43,7 @@ export function pageRoutes({ environment, distDir, log }: Services): Hono<AppEnv
     if (!isPage && !acceptsHtml) {
       throw new Problem(404, 'There is nothing here: check the address.')
     }
+    const readPage = isStatechart(c.req.path) ? readStatechart : readFunnel
     const page = readPage && (await readPage())
     if (!page) throw new Problem(503, 'The page is not built yet: run npm run build.')
     const encoding = encodingFor(c.req.header('accept-encoding'))
@@ -57,7 +61,11 @@ export function pageRoutes({ environment, distDir, log }: Services): Hono<AppEnv
 const FILE_PATH = '/:path{(?:[^/.][^/]*/)*[^/.][^/]*\\.(?!html$)[^/.]+}'
 
 function isPagePath(path: string): boolean {
-  return path === '/' || /^\/apply(?:\/|$)/.test(path) || path.startsWith('/statechart')
+  return path === '/' || /^\/apply(?:\/|$)/.test(path) || isStatechart(path)
+}
+
+function isStatechart(path: string): boolean {
+  return path.startsWith('/statechart')
 }
 
 function cachingOf(path: string): string {

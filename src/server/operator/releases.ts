@@ -20,13 +20,7 @@ export async function openReleases(
   distDir: string | undefined,
 ) {
   const release = distDir === undefined ? undefined : await builtRelease(distDir)
-  if (release !== undefined) {
-    await db
-      .insertInto('releases')
-      .values({ ...release, started_at: clock.now().toISOString(), steps })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute()
-  }
+  if (release !== undefined) await recordRelease({ db, clock }, release)
   const last = await db
     .selectFrom('releases')
     .select('name')
@@ -54,8 +48,20 @@ export async function openReleases(
   }
 }
 
+/** Stores a release that starts now, unless it started before. */
+export async function recordRelease(
+  { db, clock }: Pick<Store, 'db' | 'clock'>,
+  release: v.InferOutput<typeof BuiltRelease>,
+): Promise<void> {
+  await db
+    .insertInto('releases')
+    .values({ ...release, started_at: clock.now().toISOString(), steps })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
 /** What the build wrote next to the manifest; undefined without a built page. */
-async function builtRelease(distDir: string) {
+export async function builtRelease(distDir: string) {
   const text = await readFile(join(distDir, '.vite', 'release.json'), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : v.parse(BuiltRelease, JSON.parse(text))
 }

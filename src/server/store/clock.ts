@@ -22,8 +22,10 @@ export type Clock = Awaited<ReturnType<typeof openClock>>
  * no row looks older than it is: where this machine's clock is behind, the time continues from the
  * latest. Where the clock is over 30 days ahead of the last noted time, after a long break or because it
  * is wrong, earlier rows do not expire for a week, nor while the clock is an hour behind again.
+ *
+ * @param machineNow this machine's clock, in ms since 1970
  */
-export async function openClock(db: Kysely<Tables>) {
+export async function openClock(db: Kysely<Tables>, machineNow = () => Date.now()) {
   /** The latest that the database has seen, as of the last note. */
   let seen = await newestRow(db)
   let latest = seen
@@ -40,7 +42,7 @@ export async function openClock(db: Kysely<Tables>) {
   }
 
   function now(): Date {
-    const machine = Date.now()
+    const machine = machineNow()
     if (machine >= latest) aheadMs = 0
     else if (machine + aheadMs < latest - STEP_MS) aheadMs = latest - machine
     latest = Math.max(latest, machine + aheadMs)
@@ -56,7 +58,7 @@ export async function openClock(db: Kysely<Tables>) {
   return {
     now,
     /** Milliseconds by which this machine's clock is behind. */
-    behindMs: (): number => now().getTime() - Date.now(),
+    behindMs: (): number => now().getTime() - machineNow(),
     /** Rows before this time do not expire; undefined where all do. */
     heldBefore,
 

@@ -24,6 +24,13 @@ const QUERY_TIMEOUT_MS = 8_000
 /** Everything that is stored in the database. */
 export type Store = Awaited<ReturnType<typeof openStore>>
 
+interface StoreOptions {
+  /** This machine's clock, in ms since 1970. */
+  machineNow?: () => number
+  /** How long a report of progress waits for others. */
+  gatherMs?: number
+}
+
 /**
  * Opens the database with its tables up to date: the one that DATABASE_URL names, else the embedded
  * one in the data folder.
@@ -36,12 +43,13 @@ export async function openStore(
   { dataDir, databaseUrl }: Pick<Environment, 'dataDir' | 'databaseUrl'>,
   log: Log,
   user: 'server' | 'command' = 'command',
+  { machineNow, gatherMs }: StoreOptions = {},
 ) {
   const { db, progressDb, close }: Database =
     databaseUrl === undefined
       ? await openEmbedded(dataDir, user)
       : await openPostgres(databaseUrl, log, user === 'server' ? QUERY_TIMEOUT_MS : undefined)
-  const clock = await openClock(db)
+  const clock = await openClock(db, machineNow)
   return {
     db,
     clock,
@@ -50,7 +58,7 @@ export async function openStore(
     mailAddresses: createMailAddresses(db, clock),
     files: createFileRecords(db),
     measurementFolders: createMeasurementFolders(db),
-    progress: createProgress(progressDb, clock),
+    progress: createProgress(progressDb, clock, gatherMs),
     networkDays: createNetworkDays(db, clock),
     usage: createUsage(db),
     /** @throws EnvironmentError once a newer version has removed what this one needs */

@@ -42,14 +42,18 @@ interface Received {
   networks: readonly string[]
 }
 
-export function createProgress(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
+export function createProgress(
+  db: Kysely<Tables>,
+  clock: Pick<Clock, 'now'>,
+  gatherMs = GATHER_MS,
+) {
   return {
     /** Stores a page's report, durably; entries that are stored already stay as they are. */
     add: groupCommit(
       (received: readonly Received[]) => addReports(db, received, clock.now().toISOString()),
       {
         bytesOf: ({ report }) => report.entries.length * ENTRY_BYTES,
-        gatherMs: GATHER_MS,
+        gatherMs,
       },
     ),
 

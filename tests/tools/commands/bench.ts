@@ -7,15 +7,16 @@ import { projectDir } from '../../../src/cli/project.ts'
 import { contactsRow, measureContacts } from '../bench/contacts.ts'
 import { clientsRow, markdownTable, rowOf, worseThan } from '../bench/findings.ts'
 import { measureClients, measurePages } from '../bench/pages.ts'
+import { measureSample, sampleRow } from '../bench/sample.ts'
 
-const KINDS = ['pages', 'clients', 'contacts']
+const KINDS = ['pages', 'clients', 'contacts', 'sample']
 
 /** Where the last results of each kind are. */
 const RESULTS = join(projectDir, 'docs/measured')
 
 export const command: Command = {
   usage:
-    'npm run bench -- [pages | clients | contacts] [--compare REF]\n' +
+    'npm run bench -- [pages | clients | contacts | sample] [--compare REF]\n' +
     'REF: another git revision of the page, than which no row may be worse by more than its noise',
   run: async (args) => {
     const { values, positionals } = parseArgs({
@@ -29,6 +30,7 @@ export const command: Command = {
     const worse = wanted.includes('pages') ? await pages(values.compare) : []
     if (wanted.includes('clients')) await measured('clients', measureClients, clientsRow)
     if (wanted.includes('contacts')) await measured('contacts', measureContacts, contactsRow)
+    if (wanted.includes('sample')) await measured('sample', measureSample, sampleRow)
     for (const row of worse) console.error(`Worse than at ${values.compare}: ${row}`)
     return worse.length > 0 ? 1 : 0
   },

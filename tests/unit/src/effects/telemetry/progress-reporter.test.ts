@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { createCredential } from '../../../../../src/effects/api/credential.ts'
+import type { ObservedEvent } from '../../../../../src/effects/telemetry/observed-events.ts'
 import {
   createProgressRecorder,
-  type ObservedEvent,
   observeFunnel,
 } from '../../../../../src/effects/telemetry/progress-reporter.ts'
 import { startFunnel } from '../../../../model/start-funnel.ts'

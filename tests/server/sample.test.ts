@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { storeSample } from '../../src/cli/sample/store-sample.ts'
+import { readContactBody } from '../../src/server/applications/contact-body.ts'
+import { readEnvironment } from '../../src/server/env.ts'
+import { chartFile } from '../../src/statechart/funnel/chart.ts'
+import { contactsIn, OPERATOR, runningServer, temporaryFolder } from './running-server.ts'
+
+const NOW = new Date('2026-11-21T20:00:00.000Z')
+const WEST_VIRGINIA = 'West Virginia'
+
+test('eight weeks of two releases, by the chart and the code of real applications', async () => {
+  const DATA_DIR = await temporaryFolder()
+  const environment = readEnvironment({ DATA_DIR, DATABASE_URL: '' })
+  await storeSample(environment, { name: '0.1.0+now', chart: chartFile }, NOW)
+
+  const server = await runningServer({ DATA_DIR, DATABASE_URL: '', KEPT_DAYS: '0' })
+  const rows = await server.store.db.selectFrom('progress_applications').selectAll().execute()
+  const began = rows.filter(({ furthest_step }) => furthest_step > 0)
+  expect(began.length).toBeGreaterThan(550)
+  expect(began.length).toBeLessThan(680)
+  expect(
+    rows.every(({ first_at }) => first_at > '2026-09-26' && first_at <= NOW.toISOString()),
+  ).toBe(true)
+  const countsOf = (name: 'device' | 'release' | 'source' | 'furthest_step' | 'rule') =>
+    Object.fromEntries(
+      [...Map.groupBy(began, (row) => row[name])].map(([value, own]) => [`${value}`, own.length]),
+    )
+  expect(Object.keys(countsOf('device')).toSorted()).toEqual(['desktop', 'phone', 'tablet'])
+  expect(Object.keys(countsOf('source')).toSorted()).toEqual([
+    ...['', 'Indeed', 'LinkedIn', 'ZipRecruiter'],
+  ])
+  expect(Math.min(...Object.values(countsOf('release')))).toBeGreaterThan(150)
+  expect(Object.keys(countsOf('furthest_step')).length).toBeGreaterThan(9)
+  expect(Object.keys(countsOf('rule')).toSorted()).toEqual([
+    ...['appliedByAge', 'appliedByReview', 'disqualifiedAsTest', 'disqualifiedByKnockout'],
+    ...['disqualifiedByResidence', 'null', 'qualified'],
+  ])
+
+  const contacts = await contactsIn(server)
+  const submitted = began.filter(({ rule }) => rule !== null)
+  const unreported = contacts.filter(
+    ({ application_id }) => !submitted.some((row) => row.application_id === application_id),
+  )
+  expect(contacts.length).toBe(submitted.length + unreported.length)
+  expect(unreported.length).toBeGreaterThan(3)
+  expect(contacts.filter(({ needs_review }) => needs_review)).toEqual([])
+  const stages = contacts.map(({ received_at, body, server_stage }) => {
+    const { state } = readContactBody(body).fields ?? {}
+    return { isEarlier: received_at < '2026-10-28', state, server_stage }
+  })
+  const inWestVirginia = stages.filter(({ state }) => state === WEST_VIRGINIA)
+  const residence = 'Disqualified - does not reside in NJ, PA, MI, or WV'
+  const refused = inWestVirginia.filter(({ server_stage }) => server_stage === residence)
+  expect(refused.length).toBeGreaterThan(3)
+  expect(refused.every(({ isEarlier }) => isEarlier)).toBe(true)
+  expect(inWestVirginia.some(({ isEarlier, server_stage }) => !isEarlier && server_stage)).toBe(
+    true,
+  )
+
+  const { releases } = await (
+    await fetch(`${server.url}/api/operator/releases`, { headers: OPERATOR })
+  ).json()
+  expect(releases.map(({ name }: { name: string }) => name)).toEqual(['0.1.0+now', '0.1.0+earlier'])
+})
