@@ -1,18 +1,10 @@
-import { assign } from 'xstate'
+import { assertEvent, assign } from 'xstate'
 import { type FunnelContext, NO_RECORDS } from './context.ts'
 import type { CalendarDate } from './decision/age.ts'
 import type { Place } from './decision/test-applicant.ts'
-import type {
-  FieldChosen,
-  FieldLeft,
-  FieldRested,
-  FieldTyped,
-  FunnelEvent,
-  UrlTarget,
-} from './events.ts'
+import type { FunnelEvent, UrlTarget } from './events.ts'
 import {
   acceptForm,
-  draftField,
   formsOf,
   leaveField,
   refuseForm,
@@ -144,17 +136,20 @@ export const noteArrival = assigned(({ context: { application, arrival } }) => {
 
 // Forms
 
-export const changeField = assigned(({ context }, change: FieldTyped | FieldChosen) => ({
-  forms: draftField(context.forms, change),
-}))
+export const changeField = assigned(({ context, event }) => {
+  assertEvent(event, ['FIELD.TYPED', 'FIELD.CHOSEN'])
+  return { forms: withDraft(context.forms, event.form, { [event.field]: event.value }) }
+})
 
-export const checkLeftField = assigned(({ context }, left: FieldLeft) => ({
-  forms: leaveField(context.forms, left),
-}))
+export const checkLeftField = assigned(({ context, event }) => {
+  assertEvent(event, 'FIELD.LEFT')
+  return { forms: leaveField(context.forms, event) }
+})
 
-export const checkRestedField = assigned(({ context }, rested: FieldRested) => ({
-  forms: restField(context.forms, rested),
-}))
+export const checkRestedField = assigned(({ context, event }) => {
+  assertEvent(event, 'FIELD.RESTED')
+  return { forms: restField(context.forms, event) }
+})
 
 export const refuse = assigned(({ context }, { form }: FormParams) => ({
   forms: refuseForm(context.forms, form),

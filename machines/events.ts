@@ -26,7 +26,8 @@ export type FieldChosen = {
   [F in FormName]: {
     type: 'FIELD.CHOSEN'
     form: F
-    values: Partial<FormValues[F]>
+    field: keyof FormValues[F] & string
+    value: FormValues[F][keyof FormValues[F]]
   }
 }[FormName]
 

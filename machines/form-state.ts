@@ -1,4 +1,4 @@
-import type { FieldChosen, FieldLeft, FieldRested, FieldTyped } from './events.ts'
+import type { FieldLeft, FieldRested } from './events.ts'
 import {
   type FormFaults,
   type FormName,
@@ -28,13 +28,6 @@ export function formsOf(
   return forEachForm<Forms>(
     (name) => ({ ...untouched, draft: drafts[name] ?? application[name] }) as Forms[FormName],
   )
-}
-
-/** Puts input into the draft; a new error shows only on leaving, a pause or Continue (section 5). */
-export function draftField(forms: Forms, event: FieldTyped | FieldChosen): Forms {
-  return event.type === 'FIELD.TYPED'
-    ? withDraft(forms, event.form, { [event.field]: event.value })
-    : withDraft(forms, event.form, event.values)
 }
 
 /** Leaving a field checks the form and shows the errors of every field that was left before. */
@@ -75,7 +68,10 @@ export function withoutErrors(forms: Forms, form: FormName): Forms {
   return withState(forms, form, (state) => ({ ...state, errors: {}, refused: {} }))
 }
 
-/** Changes a form's draft. A corrected field loses its error at once. */
+/**
+ * Changes a form's draft. A corrected field loses its error at once; a new error shows only on leaving, a
+ * pause or Continue (section 5).
+ */
 export function withDraft<F extends FormName>(
   forms: Forms,
   form: F,

@@ -12,9 +12,10 @@ export function fillingIn({ form, values }: FilledForm): readonly FunnelEvent[] 
   const entries = Object.entries(values)
   const typed = entries.filter(([field]) => isTyped(form, field))
   const chosen = entries.filter(([field]) => !isTyped(form, field))
-  const choice = { type: 'FIELD.CHOSEN', form, values: Object.fromEntries(chosen) } as FieldChosen
   return [
-    ...(chosen.length > 0 ? [choice] : []),
+    ...chosen.map(
+      ([field, value]) => ({ type: 'FIELD.CHOSEN', form, field, value }) as FieldChosen,
+    ),
     ...typed.flatMap(([field, value]) => [
       { type: 'FIELD.TYPED', form, field, value } as FieldTyped,
       { type: 'FIELD.LEFT', form, field } as FieldLeft,

@@ -97,12 +97,17 @@ export const FORM_CASES = {
   'FIELD.CHOSEN': detours(
     {
       name: 'a state',
-      event: { type: 'FIELD.CHOSEN', form: 'eligibility', values: { stateOfResidence: 'MI' } },
+      event: { type: 'FIELD.CHOSEN', form: 'eligibility', field: 'stateOfResidence', value: 'MI' },
       isWorthTrying: filling('eligibility'),
     },
     {
       name: 'a way of sharing',
-      event: { type: 'FIELD.CHOSEN', form: 'workExperience', values: { shareMethod: 'summary' } },
+      event: {
+        type: 'FIELD.CHOSEN',
+        form: 'workExperience',
+        field: 'shareMethod',
+        value: 'summary',
+      },
       isWorthTrying: fillingOrWaiting,
     },
     ...plainCases('FIELD.CHOSEN'),

@@ -1,4 +1,3 @@
-import type { FieldChosen, FieldLeft, FieldRested, FieldTyped } from '../events.ts'
 import { FORMS, type FormName } from '../forms/index.ts'
 import { funnel } from '../setup.ts'
 import type { StepParams } from '../step-list.ts'
@@ -54,7 +53,7 @@ export function formStep<F extends FormName>(form: F) {
         'FIELD.LEFT': {
           guard: { type: 'isOwnField', params },
           description: 'Leaving a field validates every field that was left so far.',
-          actions: ['cancelTypingPause', { type: 'checkLeftField', params: eventOf<FieldLeft> }],
+          actions: ['cancelTypingPause', 'checkLeftField'],
         },
         ...(back && { 'BACK.PRESSED': { target: back, description: 'Back to the step before.' } }),
         'CONTINUE.PRESSED': [
@@ -93,16 +92,12 @@ export function typingTransitions(form: FormName) {
     'FIELD.TYPED': {
       guard,
       description: 'The text goes into the draft; the field is validated when typing pauses.',
-      actions: [
-        { type: 'changeField', params: eventOf<FieldTyped> },
-        'cancelTypingPause',
-        'startTypingPause',
-      ],
+      actions: ['changeField', 'cancelTypingPause', 'startTypingPause'],
     },
     'FIELD.RESTED': {
       guard,
       description: 'A pause in typing validates the field.',
-      actions: [{ type: 'checkRestedField', params: eventOf<FieldRested> }],
+      actions: ['checkRestedField'],
     },
   } as const
 }
@@ -116,12 +111,7 @@ export function choosingTransitions(form: FormName) {
     'FIELD.CHOSEN': {
       guard: { type: 'isOwnField', params: { form } },
       description: 'A choice goes into the draft; it is validated when the applicant moves on.',
-      actions: [{ type: 'changeField', params: eventOf<FieldChosen> }],
+      actions: ['changeField'],
     },
   } as const
-}
-
-/** The parameters of an action that takes the event itself. */
-function eventOf<Event>({ event }: { event: Event }): Event {
-  return event
 }

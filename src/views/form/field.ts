@@ -1,5 +1,5 @@
 import { useContext, useMemo } from 'react'
-import type { FieldLeft, FieldTyped } from '../../../machines/events.ts'
+import type { FieldChosen, FieldLeft, FieldTyped } from '../../../machines/events.ts'
 import { FORMS, type FormName } from '../../../machines/forms/index.ts'
 import { selectFault } from '../../../machines/selectors.ts'
 import { FormControls, type LiveAnswer, readControls } from '../../ui/live-control.ts'
@@ -50,7 +50,7 @@ export function useChoice<Value>({ form, field }: FieldRef): LiveAnswer<Value> {
   return useMemo(
     () =>
       liveAnswer(funnel, form, field, (value) =>
-        funnel.send({ type: 'FIELD.CHOSEN', form, values: { [field]: value } }),
+        funnel.send({ type: 'FIELD.CHOSEN', form, field, value } as FieldChosen),
       ),
     [funnel, form, field],
   )

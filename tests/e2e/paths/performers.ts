@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import type { FunnelEvent, RaisedEvent } from '../../../machines/events.ts'
+import type { FieldChosen, FieldTyped, FunnelEvent, RaisedEvent } from '../../../machines/events.ts'
 import { OTHER_APPLICATION_ID } from '../../../machines/examples/records.ts'
 import { FILLED_FORMS } from '../../model/check.ts'
 import type { Observation } from '../../model/observed/observation.ts'
@@ -31,13 +31,8 @@ const BY_APPLICANT = {
       ({ applicant }: Stage) =>
         applicant.pressesOn(button),
   ),
-  'FIELD.TYPED': ({ applicant }, { form, field, value }) =>
-    new FormPage(applicant, form).answers(field, value),
-  'FIELD.CHOSEN': async ({ applicant }, { form, values }) => {
-    for (const [field, value] of Object.entries(values)) {
-      await new FormPage(applicant, form).answers(field, value)
-    }
-  },
+  'FIELD.TYPED': answers,
+  'FIELD.CHOSEN': answers,
   'FIELD.LEFT': async ({ applicant }, { form, field }) => {
     const page = new FormPage(applicant, form)
     await page.comesTo(field)
@@ -124,6 +119,13 @@ export const ANSWERS: Record<string, (stage: Stage) => Promise<void>> = {
       regionName: 'Texas',
       city: 'Austin',
     }),
+}
+
+function answers(
+  { applicant }: Stage,
+  { form, field, value }: FieldTyped | FieldChosen,
+): Promise<void> {
+  return new FormPage(applicant, form).answers(field, value)
 }
 
 /** Brings the form on the page to what the case continues with, and presses Continue. */

@@ -158,11 +158,7 @@ function fieldAfter(field: string | null, event: FunnelEvent): string | null {
 
 /** The field that an event changes; a sharing method is validated only with the whole form. */
 function fieldOf(event: FunnelEvent): string | null {
-  if (event.type === 'FIELD.CHOSEN') {
-    const [field] = Object.keys(event.values)
-    return field === undefined || field === 'shareMethod' ? null : field
-  }
-  return 'field' in event ? event.field : null
+  return 'field' in event && event.field !== 'shareMethod' ? event.field : null
 }
 
 function outboxAfter(outbox: BrowserState['outbox'], name: string): BrowserState['outbox'] {

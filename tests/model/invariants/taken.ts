@@ -99,8 +99,8 @@ export function draftsAfter(taken: TakenCase): FormValues {
   const file = fileChange(taken)
   if (file) return withValues('workExperience', { resume: file.reference })
   if (!isOnPage(taken)) return drafts
-  if (event?.type === 'FIELD.TYPED') return withValues(event.form, { [event.field]: event.value })
-  return event?.type === 'FIELD.CHOSEN' ? withValues(event.form, event.values) : drafts
+  const isChange = event?.type === 'FIELD.TYPED' || event?.type === 'FIELD.CHOSEN'
+  return isChange ? withValues(event.form, { [event.field]: event.value }) : drafts
 }
 
 /** The result of Continue, pressed now or while it waited for a file (section 4, Form steps). */

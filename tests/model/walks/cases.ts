@@ -36,11 +36,11 @@ const toContact = (tab: string, reading: SavedReading) => ({
 export const WALK_EVENTS: readonly { name: string; event: FunnelEvent }[] = [
   {
     name: 'FIELD.CHOSEN: no access',
-    event: { type: 'FIELD.CHOSEN', form: 'eligibility', values: { hasReliableAccess: false } },
+    event: { type: 'FIELD.CHOSEN', form: 'eligibility', field: 'hasReliableAccess', value: false },
   },
   {
     name: 'FIELD.CHOSEN: a résumé as well',
-    event: { type: 'FIELD.CHOSEN', form: 'workExperience', values: { addResume: true } },
+    event: { type: 'FIELD.CHOSEN', form: 'workExperience', field: 'addResume', value: true },
   },
   {
     name: 'FIELD.TYPED: a first name',
