@@ -101,6 +101,14 @@ export function selectResumeState(
   return snapshot.value.resume
 }
 
+/** Whether anything was entered that could be saved. */
+export function selectHasAnswer({ context }: FunnelSnapshot): boolean {
+  return FORM_NAMES.some((name) => {
+    const draft: Readonly<Record<string, unknown>> = context.forms[name].draft
+    return Object.entries(FORMS[name].blank).some(([field, blank]) => draft[field] !== blank)
+  })
+}
+
 /** What can be wrong with an attached file, in addition to the faults of its field (section 8). */
 export type FileFault = 'uploadFailed' | 'fileGone'
 

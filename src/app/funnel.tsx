@@ -1,13 +1,6 @@
 import { createActor, waitFor } from 'xstate'
-import { encodeRecords } from '../../machines/encode-records.ts'
 import { createFunnelMachine } from '../../machines/funnel-chart.ts'
 import { campaignOf } from '../../machines/progress/progress-report.ts'
-import {
-  decodeRecords,
-  isSameExceptTime,
-  withApplicationId,
-} from '../../machines/records/saved-state.ts'
-import { SAVED_AT_KEY, STORAGE_KEYS } from '../../machines/records/storage-keys.ts'
 import {
   type FunnelSnapshot,
   type ScreenId,
@@ -29,7 +22,6 @@ import { openConnection } from '../effects/connection.ts'
 import { funnelActors } from '../effects/funnel-effects.ts'
 import { registerServiceWorker } from '../effects/loading.ts'
 import { readArrival, recordViewed } from '../effects/storage/arrival.ts'
-import { endedApplications } from '../effects/storage/ended-applications.ts'
 import { openRecords } from '../effects/storage/records.ts'
 import { saveRecords } from '../effects/storage/save-records.ts'
 import { storageOf } from '../effects/storage/storage.ts'
@@ -74,26 +66,17 @@ type Stores = ReturnType<typeof openStores>
 function openStores({ isConsentRequired }: ClientConfiguration) {
   const local = storageOf('localStorage')
   const session = storageOf('sessionStorage')
-  const records = openRecords(local, {
-    names: STORAGE_KEYS,
-    savedAt: SAVED_AT_KEY,
-    compared: ['application', 'timer', 'applicationId'],
-    decode: decodeRecords,
-    encode: encodeRecords,
-    isSameExceptTime,
-  })
-  const read = () => withApplicationId(records.read(), randomUuid)
-  const saved = read()
+  const records = openRecords(local)
+  const saved = records.read()
   const submissions = openSubmissions(builtRelease(document))
   const restored = saved.kind === 'read' ? saved.applicationId : undefined
   if (restored !== undefined) submissions.beginLookUp(restored)
   return {
     session,
-    records: { ...records, read },
+    records,
     /** What was stored when the page was opened. */
     saved,
     visit: openVisit(session, restored),
-    ended: endedApplications(local),
     submissions,
     consent: openConsent(isConsentRequired, local),
   }
@@ -104,7 +87,7 @@ type Running = ReturnType<typeof startMachine>
 /** The machine with its effects; what it emits and takes is measured once the applicant allows it. */
 function startMachine(
   configuration: ClientConfiguration,
-  { session, saved, visit, ended, submissions, consent }: Stores,
+  { session, records, saved, visit, submissions, consent }: Stores,
 ) {
   const credential = createCredential(configuration.api)
   const boardVisibility = openBoardVisibility(configuration.funnel.isPausedWhenHidden)
@@ -160,7 +143,7 @@ function startMachine(
   actor.on('Application Viewed', () => recordViewed(session))
   for (const event of ['Application Cleared', 'Application Forgotten'] as const) {
     actor.on(event, () => {
-      ended.add(context().applicationId)
+      records.end(context().applicationId)
       void submissions.end(context().applicationId)
     })
   }
@@ -182,16 +165,12 @@ function startMachine(
 
 /** The running machine with the records, the address, other tabs and the screen. */
 function connect(
-  { records, visit, ended, submissions, consent }: Stores,
+  { records, visit, submissions, consent }: Stores,
   { actor, history, routes, boardVisibility, monitoring }: Running,
 ): void {
   const saving = saveRecords({
     actor,
-    records: {
-      savedAt: records.savedAt,
-      save: (snapshot: FunnelSnapshot | null) =>
-        isEnded() ? 'superseded' : records.save(snapshot),
-    },
+    records,
     stepOf: selectScreen,
     onSuperseded: () => followOtherTab('noticed'),
   })
@@ -215,7 +194,7 @@ function connect(
 
   submissions.whenLate((applicationId, end) => {
     if (end === 'ended') {
-      ended.add(applicationId)
+      records.end(applicationId)
       followOtherTab('noticed')
     } else if (end) actor.send({ type: 'SUBMISSION.FOUND', submission: end })
   })
@@ -254,16 +233,9 @@ function connect(
     const isTypingLoaded = how === 'entered' && selectResumeState(snapshot) !== 'uploading'
     const isBehind =
       !isFromPageCache && (isTypingLoaded ? records.isBehind() : records.isSuperseded())
-    if (!isBehind && (isOver || isEnded(isFromPageCache))) actor.send({ type: 'APPLICATION.ENDED' })
+    if (!isBehind && (isOver || records.isEnded(snapshot, isFromPageCache)))
+      actor.send({ type: 'APPLICATION.ENDED' })
     else if (isBehind || isFromPageCache) projection.askAgain()
-  }
-
-  /** Whether another page has removed this application, which this one still shows; its outcome only in a page that comes back. */
-  function isEnded(isFromPageCache = false): boolean {
-    const snapshot = actor.getSnapshot()
-    const { unlocked, applicationId } = snapshot.context
-    const isOpen = unlocked !== null && (isFromPageCache || selectScreen(snapshot) !== 'thankYou')
-    return isOpen && ended.has(applicationId)
   }
 
   /** The application gets its id now: one that a tab had before would be in its duplicate, too. */

@@ -1,10 +1,9 @@
-import { selectScreen } from '../../machines/selectors.ts'
+import { selectHasAnswer, selectScreen } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
 import { Announced } from '../ui/Announced.tsx'
 import { BrandMark } from '../ui/icons.tsx'
 import { SavedMenu } from './device/SavedMenu.tsx'
 import {
-  selectHasAnswer,
   selectHasApplication,
   useFunnelSelector,
   useOnline,

@@ -11,7 +11,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { FORM_NAMES, FORMS } from '../../machines/forms/index.ts'
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
 import { type FunnelSnapshot, selectScreen } from '../../machines/selectors.ts'
 
@@ -234,14 +233,6 @@ export function selectHasApplication(snapshot: FunnelSnapshot): boolean {
 /** Whether the application is submitted, and another one may begin on this device. */
 export function selectMayRestart(snapshot: FunnelSnapshot): boolean {
   return selectScreen(snapshot) === 'thankYou' && snapshot.can({ type: 'APPLICATION.RESTARTED' })
-}
-
-/** Whether anything was entered that could be saved. */
-export function selectHasAnswer({ context }: FunnelSnapshot): boolean {
-  return FORM_NAMES.some((name) => {
-    const draft: Readonly<Record<string, unknown>> = context.forms[name].draft
-    return Object.entries(FORMS[name].blank).some(([field, blank]) => draft[field] !== blank)
-  })
 }
 
 /** Whether a puzzle's time counts, or waits to. */

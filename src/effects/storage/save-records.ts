@@ -1,5 +1,5 @@
 import { afterPaint } from '../after-paint.ts'
-import type { Saving } from './records.ts'
+import type { SaveResult } from './records.ts'
 
 /** When the records were last written, in whole minutes since 1970 as ms; `refused` where they were not. */
 export type Saved = number | 'refused' | undefined
@@ -15,7 +15,7 @@ interface Saver<Snapshot> {
   }
   readonly records: {
     savedAt(): number | undefined
-    save(snapshot: NoInfer<Snapshot> | null): Saving
+    save(snapshot: NoInfer<Snapshot> | null): SaveResult
   }
   /** The step that a state of the chart shows: what leads to another one is written at once. */
   readonly stepOf: (snapshot: NoInfer<Snapshot>) => unknown

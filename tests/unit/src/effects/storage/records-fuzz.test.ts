@@ -1,9 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { encodeRecords } from '../../../../../machines/encode-records.ts'
 import { STARTING } from '../../../../../machines/examples/cases.ts'
 import { applicationAt, BLANK_TIMER } from '../../../../../machines/examples/records.ts'
-import { decodeRecords, isSameExceptTime } from '../../../../../machines/records/saved-state.ts'
 import { STORAGE_KEYS } from '../../../../../machines/records/storage-keys.ts'
 import { selectScreen } from '../../../../../machines/selectors.ts'
 import { openRecords } from '../../../../../src/effects/storage/records.ts'
@@ -69,21 +67,11 @@ function stringOf(value: unknown): string {
   }
 }
 
-function openFunnelRecords(storage: globalThis.Storage) {
-  return openRecords(storage, {
-    names: STORAGE_KEYS,
-    compared: ['application', 'timer', 'applicationId'],
-    decode: decodeRecords,
-    encode: encodeRecords,
-    isSameExceptTime,
-  })
-}
-
 it('with any content and any free space of the storage, the funnel shows a screen and can be saved', () => {
   fc.assert(
     fc.property(Storage, fc.constantFrom(0, 100, Infinity), (texts, quota) => {
       const storage = memoryStorage(texts, quota)
-      const records = openFunnelRecords(storage)
+      const records = openRecords(storage)
       const run = startFunnel({ saved: records.read() })
       expect(selectScreen(run.actor.getSnapshot())).toEqual(expect.any(String))
       expect(Object.prototype).not.toHaveProperty('storeVersion')
@@ -92,7 +80,7 @@ it('with any content and any free space of the storage, the funnel shows a scree
       storage.clear()
       run.send(...STARTING)
       records.save(run.snapshot)
-      if (quota === Infinity) expect(openFunnelRecords(storage).read().kind).toBe('read')
+      if (quota === Infinity) expect(openRecords(storage).read().kind).toBe('read')
       run.actor.stop()
     }),
     { numRuns: 100 },

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { assign, createActor, SimulatedClock, setup } from 'xstate'
-import { openRecords } from '../../../../../src/effects/storage/records.ts'
 import { saveRecords } from '../../../../../src/effects/storage/save-records.ts'
+import { writeItem } from '../../../../../src/effects/storage/storage.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
-import { BLANK_PARCEL, PARCEL_RECORDS } from '../../../../examples/parcel/records.ts'
+import { BLANK_PARCEL, openParcelRecords } from '../../../../examples/parcel/records.ts'
 import { memoryStorage } from './memory-storage.ts'
 
 const storage = memoryStorage()
@@ -37,11 +37,16 @@ afterEach(() => vi.useRealTimers())
 
 const THREE_O_CLOCK = Date.UTC(2026, 10, 21, 15, 0)
 
-function startParcel({ device }: { device: Storage | undefined } = { device: storage }) {
+interface Device {
+  device?: Storage | undefined
+  savedAt?: number | undefined
+}
+
+function startParcel({ device, savedAt }: Device = { device: storage }) {
   const clock = new SimulatedClock()
   const onSuperseded = vi.fn()
   const actor = createActor(parcelMachine, { input: BLANK_PARCEL, clock })
-  const records = openRecords(device, { ...PARCEL_RECORDS, savedAt: 'example.savedAt' })
+  const records = { ...openParcelRecords(device), savedAt: () => savedAt }
   const saving = saveRecords({ actor, records, stepOf: ({ value }) => value, onSuperseded })
   const reported: unknown[] = []
   saving.subscribe(() => reported.push(saving.read()))
@@ -73,12 +78,13 @@ describe('what changes within a step', () => {
   /** A note of which 'A' is stored and 'Ada' was typed since. */
   function typedNote() {
     const actor = createActor(noteMachine)
-    const records = openRecords(storage, {
-      names: { note: 'note' },
-      compared: ['note'],
-      decode: ({ note }) => note,
-      encode: ({ context }: { context: { text: string } }) => ({ note: context.text }),
-    })
+    const records = {
+      savedAt: () => undefined,
+      save(snapshot: { context: { text: string } } | null) {
+        writeItem(storage, 'note', snapshot?.context.text ?? null)
+        return 'written' as const
+      },
+    }
     const onSuperseded = vi.fn()
     const saving = saveRecords({ actor, records, stepOf: ({ value }) => value, onSuperseded })
     actor.start()
@@ -191,8 +197,8 @@ it.each([
   ['half an hour has passed', 1_800_000, true],
 ])('since the last saving %s', (_, passed, wasAway) => {
   vi.useFakeTimers({ now: THREE_O_CLOCK })
-  if (passed !== undefined) storage.setItem('example.savedAt', `${THREE_O_CLOCK - passed}`)
-  const { saving } = startParcel()
+  const savedAt = passed === undefined ? undefined : THREE_O_CLOCK - passed
+  const { saving } = startParcel({ device: storage, savedAt })
   vi.useRealTimers()
   expect(saving.wasAway).toBe(wasAway)
 })
