@@ -9,7 +9,6 @@ interface ErrorSummaryItem {
 }
 
 interface ErrorSummaryProps {
-  readonly heading?: string
   readonly items: readonly ErrorSummaryItem[]
   /** Whenever it changes (a further refused submit) the box takes the focus and is scrolled to. */
   readonly focusKey: number
@@ -19,11 +18,7 @@ interface ErrorSummaryProps {
  * The box after a failed submit: every message once, each a link to its field (section 2, 'Error
  * summary'). Without items nothing is shown.
  */
-export function ErrorSummary({
-  heading = copy.form.errorsTitle,
-  items,
-  focusKey,
-}: ErrorSummaryProps) {
+export function ErrorSummary({ items, focusKey }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null)
   const headingId = useId()
 
@@ -38,7 +33,7 @@ export function ErrorSummary({
   if (items.length === 0) return null
   return (
     <section ref={box} className="error-summary" tabIndex={-1} aria-labelledby={headingId}>
-      <h2 id={headingId}>{heading}</h2>
+      <h2 id={headingId}>{copy.form.errorsTitle}</h2>
       <ul>
         {items.map(({ fieldId, message }) => (
           <li key={`${fieldId} ${message}`}>

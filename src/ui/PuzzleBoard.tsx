@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { describeCell } from '../../machines/puzzle/cell-description.ts'
 import { cellsOf, isSameCell, type Paths } from '../../machines/puzzle/cells.ts'
-import { isConnected } from '../../machines/puzzle/drawing.ts'
 import type { Cell, Puzzle } from '../../machines/puzzle/levels.ts'
 import { puzzleCopy } from '../copy/puzzle.ts'
 import { announce } from './Announced.tsx'
@@ -28,7 +27,6 @@ export function PuzzleBoard({ onAdvice, ...props }: PuzzleBoardProps) {
   const { level, paths, drawing, disabled } = props
   const focus = useGridFocus(level.pairs[0]?.start ?? [0, 0])
   useAnnouncedChanges(level, paths, drawing)
-  useConnectionPulse(level, paths)
   const [refused, setRefused] = useState<Refusal>(NOTHING_REFUSED)
   const helpId = useId()
   // A screen reader says the keys at the first cell: it does not read the description of a grid there.
@@ -127,21 +125,4 @@ function rowsOf(level: Puzzle): Cell[][] {
   return Array.from({ length: level.rows }, (_, y) =>
     cells.slice(y * level.cols, (y + 1) * level.cols),
   )
-}
-
-const PULSE_MS = 15
-
-/** A short pulse when a pair is connected, on devices that have one and were touched already. */
-function useConnectionPulse(level: Puzzle, paths: Paths): void {
-  const connected = level.pairs.filter(({ color }) => isConnected(level, paths, color)).length
-  const before = useRef(connected)
-  useEffect(() => {
-    const isMore = connected > before.current
-    before.current = connected
-    if (isMore && canPulse()) navigator.vibrate(PULSE_MS)
-  }, [connected])
-}
-
-function canPulse(): boolean {
-  return 'vibrate' in navigator && (navigator.userActivation?.hasBeenActive ?? false)
 }
