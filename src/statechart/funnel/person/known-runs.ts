@@ -16,22 +16,28 @@ const SOLVED = LEVELS.flatMap(({ index }) => [
   solvedLevel(index),
   'after levelAdvance',
 ])
-const SUBMITTED = ['APPLICATION.SUBMITTED: pressed', 'writeSubmission answers: stored'] as const
 const NOWHERE = 'locate answers: nowhere'
 const APPROVED = 'analyseBackground answers: approved'
-const DATED = 'readClock answers: 21 November 2026'
+const SUBMITTED = [
+  ...SOLVED,
+  NOWHERE,
+  'APPLICATION.SUBMITTED: pressed',
+  'writeSubmission answers: stored',
+  'readClock answers: 21 November 2026',
+]
 const FROZEN = 'freezeSubmission answers: stored'
 const DELIVERED = ['DELIVERY.ATTEMPTED: its own', 'DELIVERY.ACKNOWLEDGED: its own'] as const
 const SHOWN = ['after spinner', 'after clearing'] as const
+
+/** From the first visit to the puzzle. */
+const toThePuzzle = (eligibility = ELIGIBLE) =>
+  [...START, CONTACT, eligibility, ...OTHER_FORMS] as const
 
 /** From the puzzle to the end, if nothing goes wrong. */
 const toTheEnd = (vetted = APPROVED) => [
   PUZZLE_STARTED,
   vetted,
-  ...SOLVED,
-  NOWHERE,
   ...SUBMITTED,
-  DATED,
   FROZEN,
   ...DELIVERED,
   ...SHOWN,
@@ -41,21 +47,15 @@ const toTheEnd = (vetted = APPROVED) => [
 export const KNOWN_RUNS: readonly KnownRun[] = [
   {
     words: 'A Pennsylvanian of 21 or older: nothing goes wrong',
-    run: [...START, CONTACT, ELIGIBLE, ...OTHER_FORMS, ...toTheEnd()],
+    run: [...toThePuzzle(), ...toTheEnd()],
   },
   {
     words: 'A New Jerseyan of 19',
-    run: [
-      ...START,
-      CONTACT,
-      'CONTINUE.PRESSED: 19 years 364 days, NJ',
-      ...OTHER_FORMS,
-      ...toTheEnd(),
-    ],
+    run: [...toThePuzzle('CONTINUE.PRESSED: 19 years 364 days, NJ'), ...toTheEnd()],
   },
   {
     words: 'A New Jerseyan of 20',
-    run: [...START, CONTACT, 'CONTINUE.PRESSED: exactly 20, NJ', ...OTHER_FORMS, ...toTheEnd()],
+    run: [...toThePuzzle('CONTINUE.PRESSED: exactly 20, NJ'), ...toTheEnd()],
   },
   {
     words: 'A Texan of 21 or older, who forgets the phone number first',
@@ -76,26 +76,17 @@ export const KNOWN_RUNS: readonly KnownRun[] = [
   {
     words: 'A West Virginian whose vetting asks for a review',
     run: [
-      ...START,
-      CONTACT,
-      'CONTINUE.PRESSED: of age, WV',
-      ...OTHER_FORMS,
+      ...toThePuzzle('CONTINUE.PRESSED: of age, WV'),
       ...toTheEnd('analyseBackground answers: manual review'),
     ],
   },
   {
     words: 'A Pennsylvanian whose connection is lost at Submit',
     run: [
-      ...START,
-      CONTACT,
-      ELIGIBLE,
-      ...OTHER_FORMS,
+      ...toThePuzzle(),
       PUZZLE_STARTED,
       APPROVED,
-      ...SOLVED,
-      NOWHERE,
       ...SUBMITTED,
-      DATED,
       FROZEN,
       'DELIVERY.ATTEMPTED: its own',
       'DELIVERY.POSTPONED: its own',
@@ -106,15 +97,9 @@ export const KNOWN_RUNS: readonly KnownRun[] = [
   {
     words: 'A Pennsylvanian whose vetting answers late',
     run: [
-      ...START,
-      CONTACT,
-      ELIGIBLE,
-      ...OTHER_FORMS,
+      ...toThePuzzle(),
       PUZZLE_STARTED,
-      ...SOLVED,
-      NOWHERE,
       ...SUBMITTED,
-      DATED,
       'after spinner',
       FROZEN,
       ...DELIVERED,
