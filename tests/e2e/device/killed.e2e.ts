@@ -136,6 +136,22 @@ async function isEnded({ page }: Applicant): Promise<void> {
   await expect.poll(rows).toContain(`"ids":["${APPLICATION_ID}"]`)
 }
 
+const ENDINGS = {
+  'Start over': async (applicant: Applicant) => {
+    await applicant.presses('Start over')
+    await applicant.presses('Yes, start over')
+    await applicant.sees('Job Description')
+    await isEnded(applicant)
+  },
+  Forget: async (applicant: Applicant) => {
+    await applicant.presses('Forget this application')
+    const loaded = applicant.page.waitForEvent('load')
+    await applicant.presses('Yes, forget it')
+    await loaded
+    await applicant.sees('Job Description')
+  },
+}
+
 for (const seconds of [0, 2, 6, 20]) {
   const isCleared = seconds > 5
 
@@ -164,42 +180,22 @@ for (const seconds of [0, 2, 6, 20]) {
     expect(server.contacts()).toMatchObject([{ application_id: APPLICATION_ID, needs_review: 0 }])
   })
 
-  test(`a browser killed ${seconds} s after Start over shows the job description, and deletes the answers`, async ({
-    server,
-  }) => {
-    await isKilledAfter(
-      server.url,
-      3,
-      async (applicant) => {
-        await applicant.unfolds('Saved')
-        await applicant.presses('Start over')
-        await applicant.presses('Yes, start over')
-        await applicant.sees('Job Description')
-        await isEnded(applicant)
-        await applicant.waits(seconds * 1000)
-      },
-      hasNothing,
-    )
-  })
-
-  test(`a browser killed ${seconds} s after Forget shows the job description, and deletes the answers`, async ({
-    server,
-  }) => {
-    await isKilledAfter(
-      server.url,
-      3,
-      async (applicant) => {
-        await applicant.unfolds('Saved')
-        await applicant.presses('Forget this application')
-        const loaded = applicant.page.waitForEvent('load')
-        await applicant.presses('Yes, forget it')
-        await loaded
-        await applicant.sees('Job Description')
-        await applicant.waits(seconds * 1000)
-      },
-      hasNothing,
-    )
-  })
+  for (const [name, act] of Object.entries(ENDINGS)) {
+    test(`a browser killed ${seconds} s after ${name} shows the job description, and deletes the answers`, async ({
+      server,
+    }) => {
+      await isKilledAfter(
+        server.url,
+        3,
+        async (applicant) => {
+          await applicant.unfolds('Saved')
+          await act(applicant)
+          await applicant.waits(seconds * 1000)
+        },
+        hasNothing,
+      )
+    })
+  }
 }
 
 test('a killed browser whose application was not submitted goes on with it, whatever else has ended', async ({
