@@ -9,7 +9,7 @@ import {
 } from './forms/index.ts'
 
 /** A form being filled in: its draft, its touched fields and the errors shown. */
-export interface FormState<F extends FormName> {
+interface FormState<F extends FormName> {
   draft: FormValues[F]
   touched: readonly string[]
   errors: FormFaults<F>

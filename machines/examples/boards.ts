@@ -29,7 +29,7 @@ export const SOLVED_BOARDS: Record<PuzzleIndex, Record<string, Cell[]>> = {
 }
 
 /** One stroke from the first cell of a path to its last. */
-export function strokeAlong(path: readonly Cell[]): FunnelEvent[] {
+function strokeAlong(path: readonly Cell[]): FunnelEvent[] {
   const [at, ...rest] = path
   if (!at) return []
   return [

@@ -19,17 +19,17 @@ export const filling =
     snapshot.context.unlocked === selectStep(snapshot) &&
     snapshot.value.resume === 'empty' &&
     snapshot.context.refusals <= 1
-export const waiting = (snapshot: FunnelSnapshot): boolean => snapshot.hasTag('waiting')
+const waiting = (snapshot: FunnelSnapshot): boolean => snapshot.hasTag('waiting')
 /** Where Continue was pressed before: only there does the graph determine all values of the form. */
 export const wasContinued = (snapshot: FunnelSnapshot): boolean =>
   waiting(snapshot) || snapshot.hasTag('correcting')
 export const fillingOrWaiting = (snapshot: FunnelSnapshot): boolean =>
   filling('workExperience')(snapshot) || waiting(snapshot)
-export const isDecided = (snapshot: FunnelSnapshot) => selectDecision(snapshot) !== undefined
+const isDecided = (snapshot: FunnelSnapshot) => selectDecision(snapshot) !== undefined
 /** Where nothing is unlocked, where the third step may be the next, and at the end. */
 export const atSecondOrEnds = (snapshot: FunnelSnapshot) =>
   at('eligibility')(snapshot) || snapshot.context.unlocked === null || isDecided(snapshot)
-export const isAsking = ({ value }: FunnelSnapshot) =>
+const isAsking = ({ value }: FunnelSnapshot) =>
   value.vetting === 'analysing' || value.place === 'asking'
 export const atEnds = (snapshot: FunnelSnapshot) =>
   snapshot.context.unlocked === null ||

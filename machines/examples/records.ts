@@ -15,7 +15,7 @@ export const OTHER_APPLICATION_ID = 'b5f7c1de-0d7e-4a0b-8a54-2f3c0f6f1b22'
 const BLANK_COUNTS: TimerCounts = { totalTimeMs: 0, totalMoves: 0, elapsedSeconds: 0 }
 export const BLANK_TIMER: Timer = { ...BLANK_COUNTS, isRunning: false, isPaused: false }
 
-export const BLANK_ANSWERS: Answers = {
+const BLANK_ANSWERS: Answers = {
   puzzleIndex: 1,
   ...BLANK_FORMS,
   puzzleAnswers: {},

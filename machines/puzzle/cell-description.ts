@@ -3,7 +3,7 @@ import { isConnected } from './drawing.ts'
 import type { Cell, Puzzle, PuzzleColor } from './levels.ts'
 
 /** The side of a cell that its path comes from or goes to. */
-export type Side = 'left' | 'right' | 'above' | 'below'
+type Side = 'left' | 'right' | 'above' | 'below'
 
 /** What a cell holds, for its accessible name; its place is said by the grid. */
 export interface CellDescription {

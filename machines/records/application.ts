@@ -6,7 +6,7 @@ import { type LevelId, STEP_COUNT, type StepId, stepNumber } from '../step-list.
 import { truncateText } from './truncate.ts'
 
 /** Version of the saved records; a record of another version is not read (specification, section 9). */
-export const STORE_VERSION = 1
+const STORE_VERSION = 1
 
 const StepNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(STEP_COUNT))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))

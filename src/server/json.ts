@@ -9,7 +9,7 @@ export function parseJsonObject(text: string): Record<string, unknown> | undefin
 }
 
 /** Whether a value is an object of JSON: no list and no null. */
-export function isJsonObject(value: unknown): value is Record<string, unknown> {
+function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

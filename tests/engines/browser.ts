@@ -1,5 +1,5 @@
 /** One input device with its ticks, as WebDriver and WebDriver BiDi both spell it. */
-export type InputSource =
+type InputSource =
   | {
       type: 'pointer'
       id: string

@@ -22,7 +22,7 @@ export interface Answers extends FormValues {
 }
 
 /** As few fields as every rule of section 5 accepts, by an applicant whom no rule speaks against. */
-export const SHORT_ANSWERS: Answers = { ...SHORTEST, hasResume: false }
+const SHORT_ANSWERS: Answers = { ...SHORTEST, hasResume: false }
 
 /** All three ways to share a background, and the optional fields; no rule rejects these either. */
 export const FULL_ANSWERS: Answers = {

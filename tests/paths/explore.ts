@@ -31,7 +31,7 @@ export interface Exploration<Machine extends AnyStateMachine> extends Cases<Mach
 }
 
 /** A node of the exploration: all concrete states with the same value and facts. */
-export interface GraphNode<Machine extends AnyStateMachine> {
+interface GraphNode<Machine extends AnyStateMachine> {
   key: string
   /** The first concrete state that was found under this key. */
   snapshot: SnapshotFrom<Machine>

@@ -82,7 +82,7 @@ function contact(applicant: number | string, reference: string): object {
 }
 
 /** An upload of one event, as large as the page's. */
-export function events(applicant: number | string, step: number): object {
+function events(applicant: number | string, step: number): object {
   return {
     api_key: 'funnel',
     events: [
@@ -112,7 +112,7 @@ const TRACE = JSON.stringify({
 })
 
 /** A trace, as large as the page's. */
-export function report(): PageCall {
+function report(): PageCall {
   const id = crypto.randomUUID().replaceAll('-', '')
   return {
     method: 'POST',

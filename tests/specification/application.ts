@@ -51,14 +51,6 @@ export const BLANK_TIMER = {
   isPaused: false,
 } as const
 
-/** Names of the records in local storage (section 3 and the design). */
-export const STORAGE_KEYS = {
-  application: 'funnel.application',
-  timer: 'funnel.timer',
-  drafts: 'funnel.drafts',
-  applicationId: 'funnel.applicationId',
-} as const
-
 /** Elapsed time as minutes and seconds, `m:ss` (section 4). */
 export function elapsedTime(seconds: number): string {
   const rest = seconds % 60

@@ -36,7 +36,7 @@ export function identified(application: Answered) {
 }
 
 /** The submission, with the page of this site that led here where no other site did (section 3). */
-export function submitted(application: Decided, documentReferrer: string) {
+function submitted(application: Decided, documentReferrer: string) {
   const { tracking, rule } = application
   return {
     type: 'Application Submitted',
@@ -50,7 +50,7 @@ export function submitted(application: Decided, documentReferrer: string) {
 }
 
 /** The decision, sent where the applicant is Qualified (section 3). */
-export function decisionIssued(application: Decided) {
+function decisionIssued(application: Decided) {
   return {
     type: 'Applicant Decision Issued',
     properties: {

@@ -170,10 +170,6 @@ export function idAt(step: number): StepId {
   return id
 }
 
-/** The numbers of the steps from one to another. */
-export const stepNumbers = (first: number, last: number): number[] =>
-  STEPS.map((_, at) => at + 1).slice(first - 1, last)
-
 export const PUZZLE_INTRO = findStep(({ group }) => group === 'intro')
 export const FIRST_LEVEL = findStep(({ level: index }) => index === 1)
 export const levelStep = (level: number): number => FIRST_LEVEL + level - 1

@@ -29,6 +29,7 @@ process.exitCode = await runStages(
   [
     { title: 'Types', run: () => run('tsc', ['-p', '.']) },
     { title: 'Lint and format', run: () => run('biome', ['ci', '.']) },
+    { title: 'Unused code', run: () => run('knip', ['--no-progress']) },
     { title: 'Rooms', run: async () => checkRooms() },
     {
       title: 'Unit and server tests',

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { EnvironmentError } from '../environment-error.ts'
-import * as tables from './migrations/0001-tables.ts'
-import * as daysOfNetworks from './migrations/0002-days-of-networks.ts'
+import { tables } from './migrations/0001-tables.ts'
+import { daysOfNetworks } from './migrations/0002-days-of-networks.ts'
 import type { Tables } from './tables.ts'
 
 const FIRST = '0001-tables'
@@ -22,10 +22,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-days-of-networks-needs-0002': daysOfNetworks,
 }
 
-const BASELINE = '0130-baseline-needs-0130'
 /** What the last build before the first release (74b46c31) ran: its tables are those of `0001-tables`. */
 const RUN_BY_LAST_BUILD = [
-  BASELINE,
+  '0130-baseline-needs-0130',
   '0131-outgoing-by-kind',
   '0132-progress-of-networks',
   '0133-steps-of-releases',
@@ -68,7 +67,7 @@ function isOfLastBuild(run: Run): boolean {
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   if (isOfLastBuild(await migrationsIn(db))) {
-    await db.deleteFrom('kysely_migration').where('name', '!=', BASELINE).execute()
+    await db.deleteFrom('kysely_migration').where('name', '>', '0131').execute()
     await db.updateTable('kysely_migration').set({ name: FIRST }).execute()
   }
   const run = await migrationsIn(db)

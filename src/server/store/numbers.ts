@@ -24,7 +24,7 @@ export interface NumbersFilter
  * steps are not this one's, and the rule that decided, null where none did; of the undecided ones, how many
  * have `left` and how many are there `now`.
  */
-export interface CountedApplications {
+interface CountedApplications {
   day: number
   step: number | null
   rule: string | null
@@ -68,7 +68,7 @@ export function numbersQueries(
     (day, place) =>
       sql`(cast(${place} as integer), cast(${day} as text), cast(${days[place + 1] ?? FAR} as text))`,
   )
-  const applications = sql`
+  const applications = sql<CountedApplications>`
     with days (day, since, until) as (values ${sql.join(periods)})
     select day, step, rule, count(*) as count,
       sum(case when rule is null and last_at < ${leftBefore} then 1 else 0 end) as "left",

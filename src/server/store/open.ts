@@ -143,7 +143,7 @@ const CHECKED_BYTES = 48 * 1024
  *
  * @throws the database's error where it cannot
  */
-export async function checkWrite(db: Kysely<Tables>): Promise<void> {
+async function checkWrite(db: Kysely<Tables>): Promise<void> {
   const row = { id: randomUUID(), filler: randomBytes(CHECKED_BYTES).toString('base64') }
   if (db.getExecutor().adapter instanceof SqliteAdapter) {
     await db.insertInto('write_checks').values(row).execute()

@@ -11,7 +11,7 @@ export interface CardContent {
   height: number
 }
 
-export const PADDING = 10
+const PADDING = 10
 /** The circle of a step's or a gate's number. */
 const BADGE = 24
 const SCREEN = { width: 44, height: 60 }

@@ -28,7 +28,7 @@ export interface Stop {
 }
 
 /** A screen in small; of a variant its name, and the state that is active at once. */
-export interface StopScreen {
+interface StopScreen {
   name: string
   alongside?: string
 }

@@ -4,7 +4,7 @@ import type { ChartAtlas } from './atlas-of-chart.ts'
 type Depth = 'journey' | 'overview' | 'opened'
 
 /** How it is shown. */
-export type Form = 'picture' | 'outline'
+type Form = 'picture' | 'outline'
 
 /** What the viewer shows, as its address says it. */
 export interface Route {

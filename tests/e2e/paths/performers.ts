@@ -58,7 +58,7 @@ export function isByApplicant({ type }: FunnelEvent): boolean {
 }
 
 /** Who causes each event in a browser, and how; an event without a performer does not compile. */
-export const PERFORMERS: { [Type in OutsideType]: Performer<Type> | null } = {
+const PERFORMERS: { [Type in OutsideType]: Performer<Type> | null } = {
   ...BY_APPLICANT,
   'FIELD.RESTED': null,
   'STROKE.ENDED': ({ applicant }) => applicant.board.letsGo(),

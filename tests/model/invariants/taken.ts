@@ -66,7 +66,7 @@ function isSame({ rule, applicationId }: Observation, event: FunnelEvent): boole
 }
 
 /** Whether the application may still be restarted or deleted: nothing is submitted yet. */
-export function isOpen({ submission, isLooking }: Observation): boolean {
+function isOpen({ submission, isLooking }: Observation): boolean {
   return submission === 'none' && !isLooking
 }
 

@@ -200,11 +200,7 @@ function submissionIn(flow: Flow): Observation['submission'] {
 /**
  * What the page, the address bar and the device show of a state: each follows from the rest of it.
  */
-export function shownIn(
-  snapshot: FunnelSnapshot,
-  screen: ScreenMeta | undefined,
-  records: object | null,
-) {
+function shownIn(snapshot: FunnelSnapshot, screen: ScreenMeta | undefined, records: object | null) {
   return {
     screen: screen ?? null,
     summary: summaryOf(snapshot).map(({ message }) => message),

@@ -35,7 +35,7 @@ export interface Field<Others, Value> {
 }
 
 /** How a field is answered: typed, one of a few, one of a list, ticked, attached. */
-export type Kind = 'text' | 'choice' | 'list' | 'box' | 'file'
+type Kind = 'text' | 'choice' | 'list' | 'box' | 'file'
 
 /** Texts that show nothing: invisible characters and blanks of several scripts. */
 export const NOTHINGS = [

@@ -6,7 +6,7 @@ import type { Field, Form } from './form.ts'
 import { workExperience } from './work-experience.ts'
 
 /** The forms of the funnel in the order of their steps; a form that is missing does not compile. */
-export const FORMS: { readonly [Name in FormName]: Form<Name> } = {
+const FORMS: { readonly [Name in FormName]: Form<Name> } = {
   contactDetails,
   eligibility,
   workExperience,
@@ -51,7 +51,7 @@ export function ofEachForm<Made>(make: (form: FormName) => Made): Record<FormNam
 }
 
 /** Every form with an answer to each of its fields. */
-export function answers(answer: (field: AnyField, form: FormName) => string | boolean): FormValues {
+function answers(answer: (field: AnyField, form: FormName) => string | boolean): FormValues {
   const forms = FORM_NAMES.map((form) => {
     const values = fieldsOf(form).map(([name, field]) => [name, answer(field, form)])
     return [form, Object.fromEntries(values)]

@@ -1,10 +1,10 @@
 import { type Form, NOTHINGS } from './form.ts'
 
-export const LINKEDIN = 'https://www.linkedin.com/in/ada-byron'
-export const RESUME = 'https://files.example/resume/ada-byron.pdf'
+const LINKEDIN = 'https://www.linkedin.com/in/ada-byron'
+const RESUME = 'https://files.example/resume/ada-byron.pdf'
 
 /** Exactly 50 words, ten a sentence. */
-export const SUMMARY = [
+const SUMMARY = [
   'I reviewed insurance claims for eight years from my desk.',
   'I flagged unusual cases early and described them very briefly.',
   'I worked alone and asked my team questions by chat.',

@@ -16,7 +16,7 @@ export interface Load {
  * A keep-alive connection that costs its process as little as can be: it writes prepared bytes and
  * reads no more of an answer than its status and its end.
  */
-export interface Connection {
+interface Connection {
   /** Gives the answer's HTTP status; rejects where the connection ends before it. */
   send(request: Buffer): Promise<number>
   close(): void

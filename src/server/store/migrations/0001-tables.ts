@@ -1,11 +1,14 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /** The tables of contacts and of all that belongs to them. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const [table, columns] of Object.entries(TABLES)) {
-    await sql.raw(`create table ${table} (${columns})`).execute(db)
-  }
-  for (const statement of INDEXES) await sql.raw(statement).execute(db)
+export const tables: Migration = {
+  async up(db) {
+    for (const [table, columns] of Object.entries(TABLES)) {
+      await sql.raw(`create table ${table} (${columns})`).execute(db)
+    }
+    for (const statement of INDEXES) await sql.raw(statement).execute(db)
+  },
 }
 
 /** Parents before their children. */

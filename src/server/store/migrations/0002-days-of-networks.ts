@@ -1,14 +1,17 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { SqliteAdapter, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /**
  * The bytes of each network and day, in place of sums over stored rows; mails by wider networks; contacts
  * that no form made; folders of events and error reports, in place of a database of them; no check of an
  * application's steps before anything is sent.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-  const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter
-  if (!isEmbedded) await sql.raw(REMOVE_MEASUREMENT_SCHEMA).execute(db)
+export const daysOfNetworks: Migration = {
+  async up(db) {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
+    const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter
+    if (!isEmbedded) await sql.raw(REMOVE_MEASUREMENT_SCHEMA).execute(db)
+  },
 }
 
 const STATEMENTS = [

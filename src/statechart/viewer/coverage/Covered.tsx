@@ -17,7 +17,7 @@ import { MOST_LINES, PathList } from './PathList.tsx'
 import { PathRun } from './PathRun.tsx'
 
 /** The name of the shown path in the address. */
-export const PATH = 'path'
+const PATH = 'path'
 
 function pathText({ runner, id }: ReportedPath): string {
   return `${runner} ${id}`

@@ -39,7 +39,7 @@ export function Sent({ title, names }: SentProps) {
 }
 
 /** What is sent, to whom, and what of the applicant is in it, in words. */
-export interface SentData {
+interface SentData {
   what: string
   to: string
   data: readonly string[]

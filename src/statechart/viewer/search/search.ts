@@ -127,7 +127,7 @@ export function factEntries(groups: readonly FactGroup[]): Entry[] {
 }
 
 /** The step that a state is in, and the states around it from the outside in. */
-export function whereOf(tree: ChartTree, id: string, own?: string): string {
+function whereOf(tree: ChartTree, id: string, own?: string): string {
   const { main } = mainPartOf(tree)
   const around = tree
     .around(id)

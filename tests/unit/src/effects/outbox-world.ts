@@ -16,7 +16,7 @@ export type ContactReply = 'stored' | 'added' | 'refused' | 'busy' | 'paused' | 
 /** What the backend asks for by Retry-After: longer than the backoff after three failures. */
 export const PAUSE_MS = 60_000
 
-export interface ContactCall {
+interface ContactCall {
   submission: string
   /** The tab that calls, by its number. */
   tab: number
