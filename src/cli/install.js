@@ -78,6 +78,8 @@ async function install(root) {
   const failure = await npm(root, [
     ...['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
     ...['--no-engine-strict', '--ignore-scripts'],
+    // Whatever a company's workspace or npm's settings say.
+    ...['--workspaces=false', '--no-global'],
   ])
   if (failure !== undefined) return failure
   if (isNewEnough && !process.execPath.includes(`${sep}node_modules${sep}`))

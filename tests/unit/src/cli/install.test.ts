@@ -82,7 +82,8 @@ function called(): string | undefined {
 }
 
 const npmCi =
-  'ci --include=dev --include=optional --no-audit --no-fund --no-engine-strict --ignore-scripts'
+  'ci --include=dev --include=optional --no-audit --no-fund --no-engine-strict --ignore-scripts ' +
+  '--workspaces=false --no-global'
 
 it('installs on a fresh clone, and prints one line and no output of npm', () => {
   expect(run()).toEqual({
@@ -91,6 +92,27 @@ it('installs on a fresh clone, and prints one line and no output of npm', () => 
     stderr: '',
   })
   expect(called()).toBe(npmCi)
+})
+
+it('npm installs in the folder itself, within a workspace and with settings for packages of the machine', () => {
+  const folder = join(root, 'apps/funnel')
+  mkdirSync(folder, { recursive: true })
+  const manifest = { name: 'funnel', version: '1.0.0' }
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ workspaces: ['apps/*'] }))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+  const lock = { ...manifest, lockfileVersion: 3, packages: { '': manifest } }
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
+  const { stdout } = spawnSync(process.execPath, [script], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      npm_execpath: '',
+      npm_config_global: 'true',
+      npm_config_prefix: join(root, 'machine'),
+    },
+  })
+  expect(stdout).toContain('done in')
 })
 
 it('installs nothing where all is there, except optional packages of other platforms', () => {
