@@ -1,12 +1,17 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { Client, type ClientBase } from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { EnvironmentError } from '../../src/server/environment-error.ts'
 import { openFileFolder } from '../../src/server/files/file-store.ts'
+import { createLog } from '../../src/server/log.ts'
+import { openPostgresPool } from '../../src/server/store/postgres.ts'
 import { removeExpiredContacts } from '../../src/server/store/removal.ts'
 import { cutConnections, killServers } from '../tools/faults/faults.ts'
 import { killDatabase, makeReadOnly } from '../tools/faults/neighbours/database-outages.ts'
+import { startPgBouncer } from '../tools/faults/neighbours/pgbouncer.ts'
 import { canRunPostgres } from '../tools/faults/neighbours/postgres-server.ts'
+import { isInstalled } from '../tools/faults/neighbours/program.ts'
 import { newStorage } from '../tools/faults/storage.ts'
 import { executeIn, folderOfBuildBefore } from './database/build-before-release.ts'
 import { postgresProxy } from './database/postgres-proxy.ts'
@@ -14,6 +19,7 @@ import { databaseOf } from './database/provided.ts'
 import { APPROVED, submitContact } from './outgoing/queue.ts'
 import {
   bearerFor,
+  contactsIn,
   postContact,
   problemOf,
   runningServer,
@@ -173,4 +179,62 @@ test('a schema of that name with other tables stays', async () => {
   await expect(
     executeIn(DATA_DIR, 'drop schema "{schema}_measurement" cascade'),
   ).resolves.toBeUndefined()
+})
+
+describe.skipIf(!isInstalled('pgbouncer'))('behind PgBouncer in transaction mode', () => {
+  /** A pooler with one connection, which all its clients share in turn. */
+  async function pooled(): Promise<string> {
+    const { DATABASE_URL = '' } = await databaseOf(await temporaryFolder())
+    const pooler = await startPgBouncer(DATABASE_URL, 1)
+    onTestFinished(pooler.stop)
+    return pooler.databaseUrl
+  }
+
+  async function limitsIn(client: ClientBase): Promise<string[]> {
+    const names = ['statement_timeout', 'idle_in_transaction_session_timeout']
+    const shown: string[] = []
+    for (const name of names) shown.push((await client.query(`show ${name}`)).rows[0]?.[name])
+    return shown
+  }
+
+  test('a contact is stored, and other clients of its connection have no limit of the server', async () => {
+    const DATABASE_URL = await pooled()
+    const server = await runningServer({ DATABASE_URL })
+    await submitContact(server)
+    const other = new Client({ connectionString: DATABASE_URL })
+    await other.connect()
+    onTestFinished(() => other.end())
+    expect(await limitsIn(other)).toEqual(['0', '0'])
+    expect(await contactsIn(server)).toHaveLength(1)
+  })
+
+  test.each([
+    ['a transaction of the server is limited', 200, ['200ms', '200ms']],
+    [
+      'a transaction of a migration or command is not, whatever the role has',
+      undefined,
+      ['0', '0'],
+    ],
+  ])('%s', async (_, queryMs, limits) => {
+    const url = await pooled()
+    const role = new Client({ connectionString: url })
+    await role.connect()
+    await role.query("set statement_timeout = '5s'; set idle_in_transaction_session_timeout = '5s'")
+    await role.end()
+    const pool = openPostgresPool(
+      url,
+      createLog(() => {}),
+      queryMs,
+    )
+    onTestFinished(() => pool.end())
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      expect(await limitsIn(client)).toEqual(limits)
+      await client.query('commit')
+      expect(await limitsIn(client)).toEqual(['5s', '5s'])
+    } finally {
+      client.release()
+    }
+  })
 })

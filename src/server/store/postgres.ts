@@ -12,9 +12,10 @@ const ANSWER_MS = 1_000
  * Connections to PostgreSQL, up to ten. One that breaks fails the query on it and is replaced by the
  * next query.
  *
- * @param queryMs limit for a query, and for the time between two of a transaction; none if left out
+ * @param queryMs limit for a query, and for the time between two of a transaction; 0 is none, whatever the role
+ *   has. Behind a pooler single queries have the role's limit.
  */
-export function openPostgresPool(url: string, log: Log, queryMs?: number): Pool {
+export function openPostgresPool(url: string, log: Log, queryMs = 0): Pool {
   // Options of libpq that `pg` has under other names.
   const { searchParams } = new URL(url)
   const connectSeconds = searchParams.get('connect_timeout')
@@ -24,7 +25,7 @@ export function openPostgresPool(url: string, log: Log, queryMs?: number): Pool 
     max: CONNECTIONS,
     connectionTimeoutMillis: connectSeconds ? Number(connectSeconds) * 1000 : CONNECT_TIMEOUT_MS,
     enableChannelBinding: binding === 'prefer' || binding === 'require',
-    ...(queryMs !== undefined && { query_timeout: queryMs + ANSWER_MS }),
+    ...(queryMs > 0 && { query_timeout: queryMs + ANSWER_MS }),
     keepAlive: true,
     application_name: 'funnel',
     types: { getTypeParser: (oid, format) => parserOf(oid) ?? types.getTypeParser(oid, format) },
@@ -35,12 +36,23 @@ export function openPostgresPool(url: string, log: Log, queryMs?: number): Pool 
   return pool
 }
 
-async function prepare(client: ClientBase, log: Log, queryMs: number | undefined): Promise<void> {
+const LIMITS = ['statement_timeout', 'idle_in_transaction_session_timeout']
+
+async function prepare(client: ClientBase, log: Log, queryMs: number): Promise<void> {
   client.on('error', (error) => log.warn('database_connection_lost', errorFields(error)))
   const send = client.query.bind(client)
+  const limits = (scope: 'local' | 'session') =>
+    LIMITS.map((name) => `set ${scope} ${name} = ${queryMs}`).join('; ')
+  // A pooler, which has numbers of its own, would hand on to another client what is set on a connection.
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  const isPooled = !('processID' in client && client.processID === rows[0]?.pid)
+  if (!isPooled) await client.query(limits('session'))
   Object.assign(client, {
     query: (query: string | QueryConfig, parameters?: unknown[]) =>
-      send(query, parameters?.map(storable)).catch((error) => {
+      send(
+        isPooled && query === 'begin' ? `begin; ${limits('local')}` : query,
+        parameters?.map(storable),
+      ).catch((error) => {
         // Without an answer of PostgreSQL the query is still running: no other may follow it. One that
         // has become a replica stays one: the next connection may lead to the new primary.
         const isUseless = !(error instanceof DatabaseError) || isReadOnly(error)
@@ -48,11 +60,6 @@ async function prepare(client: ClientBase, log: Log, queryMs: number | undefined
         throw error
       }),
   })
-  if (queryMs === undefined) return
-  // By a statement, since a pooler before PostgreSQL may refuse it as a start-up parameter.
-  await client.query(
-    `set statement_timeout = ${queryMs}; set idle_in_transaction_session_timeout = ${queryMs}`,
-  )
 }
 
 /** `pg` gives counts as texts. */
