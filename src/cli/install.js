@@ -163,10 +163,10 @@ function print(text) {
   writeSync(1, text)
 }
 
-/** npm's SIGTERM reaches only the shell in between: what runs then closes as on a signal, or ends at once. */
+/** npm's SIGTERM reaches only the shell in between: what runs then closes as with its terminal, or ends at once. */
 function endWithParent() {
   const isAlone = process.ppid !== parent || (npmPid !== undefined && !isRunning(npmPid))
-  if (isAlone && !process.emit('SIGTERM')) process.exit(1)
+  if (isAlone && !process.emit('SIGHUP')) process.exit(1)
 }
 
 function isRunning(pid) {

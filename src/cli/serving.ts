@@ -1,5 +1,6 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Environment } from '../server/env.ts'
 import { SERVER_LIMITS } from '../server/limits.ts'
 import { startServer } from '../server/start.ts'
@@ -8,7 +9,10 @@ import { distDir, reportFile } from './project.ts'
 /** Serves the built page until the process is asked to end. */
 export async function serve(environment: Environment, isSample = false): Promise<void> {
   const server = await startServer(environment, { distDir, reportFile, isSample })
-  closeWhenAsked([server], SERVER_LIMITS.shutdownMs)
+  closeWhenAsked([server], SERVER_LIMITS.shutdownMs, async (cut) => {
+    server.retire()
+    await setTimeout(environment.drainMs, undefined, { signal: cut }).catch(() => {})
+  })
   announce(server.url, { host: environment.host, port: server.port })
   announceStatechart(server.url, environment, server.operatorToken)
 }
@@ -66,26 +70,34 @@ export function networkAddresses(
 const CLOSING_MS = 5000
 
 /**
- * Closes the servers when the process is asked to end (Ctrl-C, SIGTERM, closed terminal): requests
- * under way get their answer, for at most `timeoutMs`. npm passes Ctrl-C on a second time, so a
- * repeated signal changes nothing. Where npm is ended, install.js emits the signal.
+ * Closes the servers when the process is asked to end: requests under way get their answer, for at most
+ * `timeoutMs`. A repeated signal changes nothing, since npm passes Ctrl-C on a second time. Where npm is
+ * ended, install.js emits the signal.
+ *
+ * @param drain what SIGTERM waits for before; Ctrl-C, which aborts it, and a closed terminal do not
  */
 export function closeWhenAsked(
   servers: readonly { close: () => Promise<void> }[],
   timeoutMs: number,
+  drain: (cut: AbortSignal) => Promise<void> = async () => {},
 ): void {
-  let closing = false
-  const close = () => {
-    if (closing) return
-    closing = true
-    setTimeout(() => process.exit(1), timeoutMs + CLOSING_MS).unref()
-    Promise.all(servers.map((server) => server.close())).then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
+  const cut = new AbortController()
+  let isEnding = false
+
+  async function end(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP'): Promise<void> {
+    if (signal === 'SIGINT') cut.abort()
+    if (isEnding) return
+    isEnding = true
+    if (signal === 'SIGTERM') await drain(cut.signal)
+    setTimeout(timeoutMs + CLOSING_MS, undefined, { ref: false }).then(() => process.exit(1))
+    try {
+      await Promise.all(servers.map((server) => server.close()))
+      process.exit(0)
+    } catch (error) {
+      console.error(error)
+      process.exit(1)
+    }
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => end(signal))
 }

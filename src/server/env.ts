@@ -36,6 +36,8 @@ function environmentOf(variables: Variables) {
   return {
     port: variables.PORT,
     host: variables.HOST,
+    drainMs:
+      1000 * (variables.DRAIN_SECONDS ?? (THIS_MACHINE.test(variables.HOST) ? 0 : DRAIN_SECONDS)),
     dataDir: variables.DATA_DIR,
     databaseUrl: variables.DATABASE_URL,
     publicUrl: variables.PUBLIC_URL,
@@ -83,6 +85,11 @@ function environmentOf(variables: Variables) {
     },
   }
 }
+
+/** Balancers ask every few seconds, and believe the third failure. */
+const DRAIN_SECONDS = 10
+
+const THIS_MACHINE = /^(?:localhost|127\..+|::1)$/
 
 function isThisServer({ API_URL, PUBLIC_URL }: Variables): boolean {
   return API_URL === '/api' || API_URL === `${PUBLIC_URL}/api`

@@ -22,7 +22,7 @@ export async function startServer(environment: Environment, options: StartOption
     // For a request without a name of the server (HTTP/1.0, an empty Host); nothing reads it.
     hostname: 'localhost',
   })
-  const server = createHttpServer(listener, limits, environment)
+  const server = createHttpServer(listener, limits, environment, ending.signal)
   try {
     const port = await listen(server, environment)
     const { receipt } = environment.client.api
@@ -39,6 +39,8 @@ export async function startServer(environment: Environment, options: StartOption
       store,
       sender,
       retention,
+      /** Answers on, but asks balancers and clients to turn to another server. */
+      retire: () => ending.abort(),
       /** Takes no more requests, answers running ones, and closes the database. */
       async close() {
         ending.abort()

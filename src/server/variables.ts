@@ -69,6 +69,10 @@ const server = {
     'Address to listen on; 0.0.0.0 is every interface.',
     v.optional(v.string(), '0.0.0.0'),
   ),
+  DRAIN_SECONDS: variable(
+    'Seconds for which a server that SIGTERM ends still answers, /readyz by 503, so that balancers choose others. Without it 10, and 0 if HOST is this machine alone.',
+    v.optional(wholeNumber(0, 600)),
+  ),
   DATA_DIR: variable(
     'Folder of the databases, uploaded files and the secrets that are made at the first start.',
     v.pipe(

@@ -10,6 +10,7 @@ import { runningServer, temporaryFolder } from './running-server.ts'
 const DEFAULTS = {
   port: 3000,
   host: '0.0.0.0',
+  drainMs: 10_000,
   dataDir: resolve('data'),
   databaseUrl: undefined,
   publicUrl: undefined,
@@ -31,6 +32,7 @@ const DEFAULTS = {
 const EVERYTHING = {
   PORT: '0',
   HOST: '127.0.0.1',
+  DRAIN_SECONDS: '60',
   DATA_DIR: '/var/lib/funnel',
   WEBHOOK_URL: 'https://crm.example.com/hook/?sig=1',
   WEBHOOK_SECRET: 'a-secret-of-24-characters',
@@ -95,6 +97,7 @@ test('everything set', () => {
   expect(readEnvironment({ ...EVERYTHING, UNRELATED: 'x' })).toEqual({
     port: 0,
     host: '127.0.0.1',
+    drainMs: 60_000,
     dataDir: '/var/lib/funnel',
     databaseUrl: 'postgres://funnel:secret@db.internal/funnel',
     publicUrl: 'https://jobs.example.com',
@@ -281,6 +284,19 @@ test('SCANNER=clamd:127.0.0.1:3310 is the daemon there', () => {
   expect(readEnvironment({ SCANNER: 'clamd:127.0.0.1:3310' }).files.scanner).toBe('127.0.0.1:3310')
 })
 
+test.each([
+  ['beyond this machine', {}, 10],
+  ['on an address of it', { HOST: '192.168.1.20' }, 10],
+  ['on IPv6', { HOST: '::' }, 10],
+  ['on this machine alone', { HOST: '127.0.0.1' }, 0],
+  ['on this machine alone', { HOST: '::1' }, 0],
+  ['on this machine alone', { HOST: 'localhost' }, 0],
+  ['where the operator says so', { HOST: '127.0.0.1', DRAIN_SECONDS: '7' }, 7],
+  ['where the operator says not', { DRAIN_SECONDS: '0' }, 0],
+])('a server that listens %s, %j, drains for %i seconds', (_, variables, seconds) => {
+  expect(readEnvironment(variables).drainMs).toBe(seconds * 1000)
+})
+
 test('off measures nothing', () => {
   const { client } = readEnvironment({ ANALYTICS_URL: 'off', MONITORING_DSN: 'off' })
   expect([client.analytics.isOn, client.monitoring.isOn]).toEqual([false, false])
@@ -324,8 +340,8 @@ test('a field of FUNNEL that is wrong is named, without what it holds', () => {
   expect(() => readEnvironment({ FUNNEL })).toThrow(new EnvironmentError(lines.join('\n')))
 })
 
-test('at most 36 variables are read', () => {
-  expect(Object.keys(Variables.entries).length).toBeLessThanOrEqual(36)
+test('at most 37 variables are read', () => {
+  expect(Object.keys(Variables.entries).length).toBeLessThanOrEqual(37)
 })
 
 test('GEO_SOURCE names no readable mmdb file', async () => {

@@ -137,7 +137,9 @@ test.skipIf(OWN_ADDRESS === undefined)(
 )
 
 async function bareServer(listener: RequestListener, stalledMs = SERVER_LIMITS.stalledMs) {
-  const server = createHttpServer(listener, { ...SERVER_LIMITS, stalledMs }, { trustedProxies: 0 })
+  const limits = { ...SERVER_LIMITS, stalledMs }
+  const { signal } = new AbortController()
+  const server = createHttpServer(listener, limits, { trustedProxies: 0 }, signal)
   onTestFinished(() => {
     server.close()
     server.closeAllConnections()
@@ -232,7 +234,8 @@ test.each([
   ['an IPv4 address in IPv6 sockets', ['::ffff:192.0.2.1', '::ffff:192.0.2.1', '::ffff:192.0.2.2']],
 ])('connections of %s are counted together', (_, addresses) => {
   const limits = { ...SERVER_LIMITS, connectionsOfAddress: 1 }
-  const server = createHttpServer(() => {}, limits, { trustedProxies: 0 })
+  const { signal } = new AbortController()
+  const server = createHttpServer(() => {}, limits, { trustedProxies: 0 }, signal)
   const sockets = addresses.map((remoteAddress) =>
     Object.assign(new Duplex({ read() {}, write() {} }), { remoteAddress }),
   )

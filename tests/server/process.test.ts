@@ -1,10 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { OPERATOR_TOKEN, runningServer, temporaryFolder } from './running-server.ts'
+import {
+  bearerFor,
+  OPERATOR_TOKEN,
+  postContact,
+  runningServer,
+  temporaryFolder,
+} from './running-server.ts'
 import { beginUpload, pdf } from './uploads.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -32,7 +39,7 @@ async function serverProcess(variables: Record<string, string>) {
   const listening = Promise.withResolvers<string>()
   createInterface({ input: child.stdout }).on('line', (line) => {
     printed.push(line)
-    const port = /"event":"listening".*"port":(\d+)/.exec(line)?.[1]
+    const port = / is open at .*:(\d+)$/.exec(line)?.[1]
     if (port) listening.resolve(port)
   })
   exited.then(() => listening.reject(new Error('The server ended before it listened.')))
@@ -52,6 +59,37 @@ test('on SIGTERM it answers the running upload, takes no new one, and exits clea
   expect(sending.destroyed).toBe(false)
   end()
   expect(await status).toBe(201)
+  expect(await exited).toEqual([0, null])
+})
+
+test('on SIGTERM it is not ready for DRAIN_SECONDS and answers all else, each on its last connection', async () => {
+  const { child, exited, url } = await serverProcess({ DRAIN_SECONDS: '600' })
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const answerOf = async (path: string) => {
+    const [{ statusCode, headers }] = await once(get(`${url}${path}`, { agent }), 'response')
+    return [statusCode, headers.connection]
+  }
+  expect(await answerOf('/readyz')).toEqual([200, 'keep-alive'])
+  child.kill('SIGTERM')
+  await expect.poll(() => answerOf('/readyz')).toEqual([503, 'close'])
+  const headers = await bearerFor({ url })
+  expect((await postContact({ url }, '{}', { headers })).status).toBe(201)
+  expect(await answerOf('/healthz')).toEqual([200, 'close'])
+  // Ctrl-C ends the wait.
+  child.kill('SIGINT')
+  expect(await exited).toEqual([0, null])
+})
+
+test('after DRAIN_SECONDS it ends by itself', async () => {
+  const { child, exited } = await serverProcess({ DRAIN_SECONDS: '1' })
+  child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+})
+
+test.each(['SIGINT', 'SIGHUP'] as const)('on %s it drains nothing', async (signal) => {
+  const { child, exited } = await serverProcess({ DRAIN_SECONDS: '600' })
+  child.kill(signal)
   expect(await exited).toEqual([0, null])
 })
 

@@ -21,11 +21,14 @@ const MOST_PIPELINED = 16
  * A server with timeouts for a request's head and body and for idle connections, and a minimum speed, which
  * answers the requests of a connection one after another. Node itself answers what is not a valid request, with a
  * status alone.
+ *
+ * @param ending once aborted, each answer is the last of its connection
  */
 export function createHttpServer(
   listener: RequestListener,
   limits: ServerLimits,
   { trustedProxies }: Pick<Environment, 'trustedProxies'>,
+  ending: AbortSignal,
 ): Server {
   const server = createServer(
     {
@@ -36,6 +39,7 @@ export function createHttpServer(
     },
     inTurn((request, response) => {
       endIfSlow(request, response, limits)
+      if (ending.aborted) response.shouldKeepAlive = false
       listener(request, response)
     }),
   )
