@@ -90,7 +90,7 @@ test('what comes at once is let in to the limit, no further', async () => {
   expect(statuses.filter((status) => status === 201)).toHaveLength(5)
 })
 
-test('the same contact again, and this machine, count for no network', async () => {
+test('the same contact again is answered though its network is full; it and this machine count for no network', async () => {
   const server = await runningServer({ TRUST_PROXY: '1' }, contactsOfDay(1, [1, 1, 1]))
   const { authorization } = await bearerFor(server)
   const headers = { authorization, 'x-forwarded-for': '203.0.113.7' }
@@ -98,8 +98,13 @@ test('the same contact again, and this machine, count for no network', async () 
   const bytes = async () => server.store.db.selectFrom('network_days').select('bytes').execute()
   expect((await bytes()).map((row) => Number(row.bytes))).toEqual([BYTES])
   await server.close()
-  const again = await runningServer({ TRUST_PROXY: '1', DATA_DIR: server.dataDir })
+  const again = await runningServer(
+    { TRUST_PROXY: '1', DATA_DIR: server.dataDir },
+    contactsOfDay(1, [1, 1, 1]),
+  )
   expect((await postContact(again, APPROVED, { headers })).status).toBe(200)
+  const other = { ...APPROVED, last_name: 'Lovelace' }
+  expect((await postContact(again, other, { headers })).status).toBe(503)
   expect((await postContact(again, APPROVED)).status).toBe(201)
   const rows = await again.store.db.selectFrom('network_days').select('bytes').execute()
   expect(rows.map((row) => Number(row.bytes))).toEqual([BYTES])

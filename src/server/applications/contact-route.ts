@@ -77,6 +77,11 @@ export function contactRoutes(services: Services): Hono<AppEnv> {
         networks: networks.map(digestOf),
         outgoing: kindsFor(assessed, environment.outgoing),
       })
+    }).catch(async (refusal: unknown) => {
+      if (!(refusal instanceof Problem)) throw refusal
+      const before = await store.contacts.receiptFor(applicationId, body)
+      if (before) return before
+      throw refusal
     })
     const { isNew, addedTo, ...stored } = receipt
     if (isNew && addedTo !== null) log.warn('contact_added', { requestId, contactId: stored.id })

@@ -60,6 +60,8 @@ export function createContacts(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
      */
     add: (contact: NewContact): Promise<ContactReceipt> =>
       add({ row: rowOf(contact, clock.now()), outgoing: contact.outgoing }),
+    /** What was answered for the same body of the application; undefined if it is not stored. */
+    receiptFor: (applicationId: string, body: ContactBody) => receiptFor(db, applicationId, body),
     all: () => allContacts(db),
     /** Stores what the vetting of a contact came to; the entry in the queue is replaced by `outgoing`. */
     recordVetting: (result: VettingResult) => recordVetting(db, result),
@@ -226,20 +228,38 @@ type StoredContact = Pick<
 
 async function find(db: Kysely<Tables>, rows: readonly ContactsTable[]): Promise<StoredContact[]> {
   const ids = rows.map(({ application_id }) => application_id)
+  return storedContacts(db).where('application_id', 'in', ids).execute()
+}
+
+function storedContacts(db: Kysely<Tables>) {
   return db
     .selectFrom('contacts')
     .select(['id', 'application_id', 'received_at', 'body_sha256', 'added_to'])
-    .where('application_id', 'in', ids)
-    .execute()
+}
+
+async function receiptFor(
+  db: Kysely<Tables>,
+  applicationId: string,
+  { bytes }: ContactBody,
+): Promise<ContactReceipt | undefined> {
+  const stored = await storedContacts(db)
+    .where('application_id', '=', applicationId)
+    .where('body_sha256', '=', hash('sha256', bytes))
+    .executeTakeFirst()
+  return stored && receiptOf(stored, false)
 }
 
 function answerTo(sent: ContactsTable, stored: StoredContact | undefined): ContactReceipt {
   if (!stored) throw new Error('The contact was removed while it was stored')
+  return receiptOf(stored, stored.id === sent.id)
+}
+
+function receiptOf(stored: StoredContact, isNew: boolean): ContactReceipt {
   return {
     id: stored.id,
     applicationId: stored.application_id,
     receivedAt: stored.received_at,
-    isNew: stored.id === sent.id,
+    isNew,
     addedTo: stored.added_to,
   }
 }
