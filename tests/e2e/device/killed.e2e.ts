@@ -37,7 +37,8 @@ class Device {
       [...flags, ...(isRoot() ? ['--no-sandbox'] : []), `--user-data-dir=${this.profile}`],
       { stdio: ['ignore', 'ignore', 'pipe'] },
     )
-    this.browser = await chromium.connectOverCDP(await addressOf(this.process))
+    const address = await addressOf(this.process)
+    this.browser = await chromium.connectOverCDP(address, { timeout: 120_000 })
     const [context] = this.browser.contexts()
     if (!context) throw new Error('The browser has no context')
     return context.newPage()
