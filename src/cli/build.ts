@@ -63,7 +63,7 @@ function filesOf(root: string, path: string): string[] {
  * Builds the page into dist/, unless it was already built from the very same inputs; in a process of its own, since what
  * builds takes 700 MB that a server would never give back.
  *
- * @throws UserError where it fails; the reason is printed before
+ * @throws UserError if it fails; the reason is printed before
  */
 export async function buildWhenStale(): Promise<void> {
   if (isBuilt(distDir, hashBuildInputs(projectDir))) return

@@ -15,7 +15,7 @@ export interface ChartFolder {
 /**
  * Finds a chart's folder, named from the project's folder.
  *
- * @throws UserError where it does not hold the file
+ * @throws UserError if it does not hold the file
  */
 export function openChartFolder(folder: string, file: string): ChartFolder {
   const path = resolve(projectDir, folder)

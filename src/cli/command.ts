@@ -11,9 +11,9 @@ import { UserError } from './user-error.ts'
 
 /** A command of `npm run funnel`; the name of its file is the name of the command. */
 export interface Command {
-  /** Printed for `--help` and where the arguments are not understood; a function is given them. */
+  /** Printed for `--help` and if the arguments are not understood; a function is given them. */
   usage: string | ((args: readonly string[]) => string)
-  /** @returns the exit code; 2 where the arguments are not understood */
+  /** @returns the exit code; 2 if the arguments are not understood */
   run: (args: string[], environment: () => Environment) => Promise<number>
 }
 
@@ -21,13 +21,13 @@ export const USAGE_ERROR = 2
 
 /** Runs a command, or prints its usage. */
 export async function runCommand(
-  { usage: given, run }: Command,
+  { usage, run }: Command,
   args: string[],
   environment: () => Environment,
 ): Promise<number> {
-  const usage = typeof given === 'string' ? given : given(args)
+  const usageText = typeof usage === 'string' ? usage : usage(args)
   if (args.includes('--help')) {
-    console.log(usage)
+    console.log(usageText)
     return 0
   }
   const code = await run(args, environment).catch((error: unknown) => {
@@ -35,7 +35,7 @@ export async function runCommand(
     console.error(error.message)
     return USAGE_ERROR
   })
-  if (code === USAGE_ERROR) console.error(usage)
+  if (code === USAGE_ERROR) console.error(usageText)
   return code
 }
 
@@ -92,7 +92,7 @@ export function loadEnvironment(): Environment {
   return readEnvironment(process.env)
 }
 
-/** Docker makes a folder where it is to mount a file that is not there. */
+/** Docker makes a folder if a file that it is to mount is missing. */
 function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file)

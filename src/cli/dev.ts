@@ -32,8 +32,8 @@ const command: Command = {
     })
     const [folder, ...more] = positionals
     if (more.length > 0) return USAGE_ERROR
-    const given = readEnvironment()
-    const environment = values.host ? given : { ...given, host: THIS_MACHINE }
+    const configured = readEnvironment()
+    const environment = values.host ? configured : { ...configured, host: THIS_MACHINE }
     await (folder === undefined ? developFunnel(environment) : developChart(folder, environment))
     if (!values.host) console.log('For phones on this network: npm run dev -- --host')
     return 0
@@ -50,7 +50,7 @@ try {
  * Serves the page of another chart with hot reload, by the Vite configuration in its folder, until the
  * process is ended. Port 0 takes a free one.
  *
- * @throws UserError where the folder holds no page
+ * @throws UserError if the folder holds no page
  */
 async function developChart(folder: string, environment: Environment): Promise<void> {
   const { host, port, dataDir } = environment
@@ -72,9 +72,9 @@ async function open(
 ): Promise<string> {
   await page.listen()
   const address = page.httpServer?.address()
-  const taken = typeof address === 'object' && address ? address.port : port
-  const url = `http://localhost:${taken}`
-  announce(url, { host, port: taken }, name)
+  const boundPort = typeof address === 'object' && address ? address.port : port
+  const url = `http://localhost:${boundPort}`
+  announce(url, { host, port: boundPort }, name)
   return url
 }
 

@@ -24,12 +24,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 const [name = '', ...args] = process.argv.slice(2)
-const asked = commands.find((one) => one.name === name)
+const command = commands.find((one) => one.name === name)
 try {
   process.exitCode =
-    asked === undefined
+    command === undefined
       ? listCommands()
-      : await runCommand(await load(asked.file), args, () => loadEnvironment())
+      : await runCommand(await load(command.file), args, () => loadEnvironment())
 } catch (error) {
   exitWithReason(error)
 }

@@ -4,7 +4,7 @@ import { delimiter, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 // Plain JavaScript without dependencies: it runs before anything is installed, on Node 20. Each script
-// of package.json calls it first, not as a `pre` script: npm skips those where install scripts are
+// of package.json calls it first, not as a `pre` script: npm skips those if install scripts are
 // refused. Its argument is a file that is run then, with the arguments that follow; the working folder is
 // the project's.
 
@@ -45,7 +45,7 @@ function packagesOf(file) {
 }
 
 /**
- * Whether npm's scripts find the Node they need: the packages', or the machine's where the packages
+ * Whether npm's scripts find the Node they need: the packages', or the machine's if the packages
  * hold none for this platform.
  */
 function hasNode(root) {
@@ -68,7 +68,7 @@ function withBinaries(root) {
 
 /**
  * Installs, and gives what went wrong; no install script is needed, which some machines refuse. What npm prints is shown
- * where it fails; that many packages want a newer Node than the one that runs this does not matter.
+ * if it fails; that many packages want a newer Node than the one that runs this does not matter.
  */
 async function install(root) {
   const agent = process.env.npm_config_user_agent ?? 'npm/'
@@ -110,7 +110,7 @@ function nodeNow() {
   return existsSync(process.execPath) ? process.execPath : 'node'
 }
 
-/** Runs a command as a group of its own, which can be ended as a whole; all that it printed, where it failed. */
+/** Runs a command as a group of its own, which can be ended as a whole; all that it printed, if it failed. */
 async function runQuietly(command, args, cwd) {
   const options = { cwd, detached: !isWindows, stdio: ['ignore', 'pipe', 'pipe'] }
   const child = spawn(...commandOf(command, args, options))
@@ -177,7 +177,7 @@ function isRunning(pid) {
   }
 }
 
-/** The parent of a shell; undefined where the process is no shell, and on Windows. */
+/** The parent of a shell; undefined if the process is no shell, and on Windows. */
 function parentOfShell(pid) {
   const proc = `/proc/${pid}/stat`
   const text = existsSync(proc)

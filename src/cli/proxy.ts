@@ -11,8 +11,8 @@ const THIS_MACHINE = 'localhost,127.0.0.1,::1'
  * @throws EnvironmentError if one of them is no address
  */
 export function applyProxy(env: NodeJS.ProcessEnv): void {
-  const excepted = env.no_proxy || env.NO_PROXY
-  const no_proxy = excepted ? `${excepted},${THIS_MACHINE}` : THIS_MACHINE
+  const exceptions = env.no_proxy || env.NO_PROXY
+  const no_proxy = exceptions ? `${exceptions},${THIS_MACHINE}` : THIS_MACHINE
   try {
     http.setGlobalProxyFromEnv({ ...env, no_proxy })
   } catch {

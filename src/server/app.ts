@@ -7,7 +7,7 @@ import { locationRoutes } from './applications/location-route.ts'
 import { progressRoutes } from './applications/progress-route.ts'
 import { sessionRoutes } from './applications/session-route.ts'
 import { vettingRoutes } from './applications/vetting-route.ts'
-import { fileRoutes } from './files/routes.ts'
+import { fileRoutes } from './files/file-routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { limitCalls } from './http/limit-calls.ts'
@@ -19,7 +19,7 @@ import { eventRoutes } from './ingestion/events.ts'
 import { createIntake } from './ingestion/intake.ts'
 import { reportRoutes } from './ingestion/reports.ts'
 import { documentRoutes } from './openapi.ts'
-import { metricsRoutes, operatorRoutes } from './operator/routes.ts'
+import { metricsRoutes, operatorRoutes } from './operator/operator-routes.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -97,7 +97,7 @@ function watch(services: Services): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** The route as the API's document writes it; `other` for the page, its files, and where there is none. */
+/** The route as the API's document writes it; `other` for the page, its files, and a path without a route. */
 function routeOf(c: Context): string {
   const paths = matchedRoutes(c).map(({ path }) => path)
   const path = paths.findLast((one) => !one.includes('*'))
@@ -113,7 +113,7 @@ function hasTwoHosts({ env: { incoming } }: Context<AppEnv>): boolean {
 }
 
 const NOTICE =
-  'Requests come with X-Forwarded-For, which is ignored: where a proxy adds it, set TRUST_PROXY to the ' +
+  'Requests come with X-Forwarded-For, which is ignored: if a proxy adds it, set TRUST_PROXY to the ' +
   'number of proxies, or all applicants share the limit of its address.'
 
 /** Logs once that there is a proxy in front of this server that TRUST_PROXY does not count. */

@@ -43,7 +43,7 @@ export function fillEnvironment(
   }
 }
 
-/** Of any other the line is a fault. */
+/** A line with another name is a fault. */
 const NAME = /^[A-Za-z_]\w*$/
 const BLANK = /^\s*(?:#.*)?$/
 const ASSIGNMENT = /^(?:export +)?([A-Za-z_]\w*)\s*=(.*)$/
@@ -56,8 +56,8 @@ function faultsIn(text: string, values: object): string[] {
     const line = lines[at] ?? ''
     if (BLANK.test(line)) continue
     const fault = (what: string) => faults.push(`.env, line ${at + 1}: ${what}`)
-    const [, name, given = ''] = ASSIGNMENT.exec(line.trimStart()) ?? []
-    const value = given.trimStart()
+    const [, name, text = ''] = ASSIGNMENT.exec(line.trimStart()) ?? []
+    const value = text.trimStart()
     if (name === undefined || !(name in values)) {
       fault('it gives no variable, write NAME=value.')
       continue

@@ -47,9 +47,9 @@ function environmentOf(variables: Variables) {
     secrets: { operator: variables.OPERATOR_TOKEN, metrics: variables.METRICS_TOKEN },
     isStatechartClosed: variables.STATECHART === 'operator',
     files: { s3: s3Of(variables), scanner: variables.SCANNER },
-    /** Of files and contacts together. */
+    /** The limit of files and contacts together. */
     volumeBytes: variables.VOLUME_MEGABYTES * 1024 * 1024,
-    /** Of all stored events and error reports. */
+    /** The limit of all stored events and error reports. */
     measurementBytes: variables.MEASUREMENT_MEGABYTES * 1024 * 1024,
     retention: { days: variables.KEPT_DAYS, contactDays: variables.CONTACTS_KEPT_DAYS },
     locationSource: variables.GEO_SOURCE,
@@ -105,7 +105,7 @@ function offIn(variables: Variables): ('location' | 'mail' | 'vetting')[] {
   ]
 }
 
-/** Of a field of FUNNEL the messages would repeat what it holds. */
+/** Valibot's message about a field of FUNNEL would repeat its value. */
 function lineOf({ path, message }: v.BaseIssue<unknown>): string {
   const [variable, ...field] = path?.map(({ key }) => String(key)) ?? []
   return variable !== 'FUNNEL' || field.length === 0

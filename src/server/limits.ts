@@ -23,7 +23,7 @@ interface Budget {
 const BUDGETS = {
   /** Another one after 15 minutes. */
   session: { perApplicant: 2 },
-  /** Of 1 MiB each. */
+  /** Each MiB of a file counts as a call. */
   upload: { perApplicant: 2, perApplication: 60, bytesPerCall: MIB, mostBytes: 10 * MIB },
   contact: { perApplicant: 1, perApplication: 60 },
   /** Vetting and location. */
@@ -38,7 +38,7 @@ const BUDGETS = {
   other: { perApplicant: 1 },
 } satisfies Record<string, Budget>
 
-/** Of an IPv4 address, and of IPv6 networks of 64, 56 and 48 bits. */
+/** Limits of an IPv4 address, and of IPv6 networks of 64, 56 and 48 bits. */
 export interface NetworkLimits {
   address: number
   ipv6: readonly number[]

@@ -19,7 +19,7 @@ export type Content = Readonly<Record<string, v.GenericSchema | JsonSchema>>
 export interface Description {
   summary?: string
   description?: string
-  /** One of them lets a call pass; `none` where there is another way. */
+  /** One of them lets a call pass; `none` if there is another way. */
   bearers?: readonly ('application' | 'operator' | 'metrics' | 'none')[]
   /** Objects whose fields are parameters. */
   path?: v.GenericSchema
@@ -30,7 +30,7 @@ export interface Description {
   answers?: Readonly<Record<string, { description: string; content?: Content }>>
   /** What each error status means. */
   errors?: Readonly<Record<string, string>>
-  /** The body of an error, where it is no problem of RFC 9457. */
+  /** The body of an error, if it is no problem of RFC 9457. */
   errorBody?: Content
 }
 

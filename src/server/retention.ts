@@ -3,8 +3,8 @@ import type { Environment } from './env.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { MeasurementFiles } from './ingestion/measurement-files.ts'
 import { errorFields, type Log } from './log.ts'
-import type { Expired } from './store/clock.ts'
-import type { Store } from './store/open.ts'
+import type { ExpiryRange } from './store/clock.ts'
+import type { Store } from './store/open-store.ts'
 import { removeExpired, removeExpiredContacts, removeExpiredFiles } from './store/removal.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,7 +13,7 @@ const RUNS_A_DAY = 24
 /**
  * Notes the time and removes what is older than the operator retains it, now and every hour, in the
  * background. What was removed is in the log as `expired_removed`; a failure as `removal_failed`, and is
- * tried again. Once a day the log says where a wrong clock prevents that.
+ * tried again. Once a day the log says if a wrong clock prevents that.
  */
 export function startRetention(
   { retention }: Pick<Environment, 'retention'>,
@@ -108,7 +108,7 @@ function removalsOf(
   const removable = { files, records: store.files }
   const of = (
     days: number,
-    remove: (expired: Expired, stop: AbortSignal) => ReturnType<Removal>,
+    remove: (expired: ExpiryRange, stop: AbortSignal) => ReturnType<Removal>,
   ) => (days > 0 ? [(stop: AbortSignal) => remove(clock.olderThan(days), stop)] : [])
   return [
     async (stop) => ({ networkDays: await networkDays.removeOld(stop) }),

@@ -14,7 +14,7 @@ import {
   measurementBytes,
   watermarksOf,
 } from './files/free-space.ts'
-import { openFileStore } from './files/open.ts'
+import { openFileStore } from './files/open-file-store.ts'
 import { clamdScanner } from './files/scanner.ts'
 import { createFileAddresses } from './files/signed-address.ts'
 import { openTemporaryFolder } from './files/temporary-file.ts'
@@ -25,11 +25,11 @@ import { SERVER_LIMITS, type ServerLimits } from './limits.ts'
 import { createLog, type Log } from './log.ts'
 import { addScrapedMetrics, createMetrics } from './operator/metrics.ts'
 import { openReleases } from './operator/releases.ts'
-import { openSender } from './outgoing/open.ts'
+import { openSender } from './outgoing/open-sender.ts'
 import { createLedger } from './quotas/ledger.ts'
 import { startRetention } from './retention.ts'
 import { storageError } from './store/failures.ts'
-import { openStore } from './store/open.ts'
+import { openStore } from './store/open-store.ts'
 import { openReadOnly } from './store/read-only.ts'
 
 export interface StartOptions {
@@ -41,7 +41,7 @@ export interface StartOptions {
   isSample?: boolean
   /** Standard output if left out. */
   log?: Log
-  /** Of the disk of the data folder; asked of it if left out. */
+  /** Free bytes of the data folder's disk; read from it if left out. */
   freeBytes?: FreeBytes
   limits?: Partial<ServerLimits>
 }

@@ -28,7 +28,7 @@ export async function startServer(environment: Environment, options: StartOption
     const { receipt } = environment.client.api
     log.info('listening', { host: environment.host, port, receipt })
     sender.wake()
-    const tried = files
+    const fileCheck = files
       .check()
       .catch((error) => log.error('files_not_storable', errorFields(error)))
     return {
@@ -45,7 +45,7 @@ export async function startServer(environment: Environment, options: StartOption
       async close() {
         ending.abort()
         await closeServer(server, limits.shutdownMs).finally(async () => {
-          await tried
+          await fileCheck
           await services.close()
         })
       },

@@ -128,7 +128,7 @@ const files = {
   S3_ACCESS_KEY_ID: variable('Its access key.', v.optional(Word)),
   S3_SECRET_ACCESS_KEY: variable('Its secret access key.', v.optional(Word)),
   S3_REGION: variable(
-    "Its region, where the address is not Amazon's, which names it.",
+    "Its region, if the address is not Amazon's, which names it.",
     v.optional(Word),
     'eu-central-1',
   ),
@@ -201,7 +201,7 @@ const services = {
     v.optional(Word),
   ),
   RECEIPT: variable(
-    "Which answers of the backend count. own: this server's, with the id that was sent, and its problems. json: any in JSON. any: whatever is no HTML. None counts after a redirect. Without it own where API_URL is this server, else json.",
+    "Which answers of the backend count. own: this server's, with the id that was sent, and its problems. json: any in JSON. any: whatever is no HTML. None counts after a redirect. Without it own if API_URL is this server, else json.",
     v.optional(v.picklist(['own', 'json', 'any'], 'expects own, json or any')),
   ),
   VETTING_URL: variable('Base address of analyze.', v.optional(WebAddressOrPath, '/api')),

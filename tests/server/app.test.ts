@@ -112,7 +112,7 @@ test('a malformed Host is refused', async () => {
   expect(response.statusCode).toBe(400)
 })
 
-test('the last report of the generated paths is answered, and nothing where none was written', async () => {
+test('the last report of the generated paths is answered, and nothing if none was written', async () => {
   const reportFile = join(await temporaryFolder(), 'paths.json')
   const { url } = await runningServer({}, { reportFile })
   expect((await fetch(`${url}/api/coverage`)).status).toBe(204)

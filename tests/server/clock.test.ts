@@ -78,7 +78,7 @@ test('a clock that is ahead for a week removes nothing in it, and what came afte
   expect(await rowsOf(await started(after))).toEqual(NONE)
 })
 
-test('of a clock that was ahead nothing is lost when it is right again', async () => {
+test('nothing is lost when a clock that was ahead is right again', async () => {
   setClock(0)
   const first = await runningServer(EXPIRING)
   await leaveOfEach(first)

@@ -372,7 +372,7 @@ test('a compressed body is stored and read decompressed', async () => {
   expect((await createContact(server, body)).status).toBe(200)
 })
 
-test('of a key that is given twice the last counts', async () => {
+test('the last of duplicate keys counts', async () => {
   const server = await runningServer()
   await createContact(server, withFirstName('"Eve","first_name":"Ada"'))
   expect(await contactsIn(server)).toMatchObject([{ first_name: 'Ada' }])

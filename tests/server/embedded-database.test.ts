@@ -128,7 +128,7 @@ test('on a full disk a contact is refused for a while, and the log says why', as
   expect(server.logged('disk_full')).toMatchObject([{ message: FULL }])
 })
 
-test('where files on the disk can be used no more, contacts and uploads are refused for a while', async () => {
+test('contacts and uploads are refused for a while if files on the disk cannot be used', async () => {
   const server = await runningServer()
   const refused = {
     status: 503,
@@ -213,7 +213,7 @@ test('a commit has half a megabyte at most, or one item', async () => {
   expect(groups.map((items) => items.length)).toEqual([2, 1, 1, 1])
 })
 
-test('where no caller waits for the answer, calls that come soon after share the commit', async () => {
+test('calls that come soon after share the commit if no caller waits for the answer', async () => {
   const groups: number[][] = []
   const keep = groupCommit<number, undefined>(
     async (items) => {

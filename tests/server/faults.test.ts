@@ -7,7 +7,7 @@ import { isOnPostgres } from './database/provided.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 import { OPERATOR_TOKEN, runningServer, temporaryFolder } from './running-server.ts'
 
-test('of processes that start at the same moment on an empty database all serve, or one on an embedded database', async () => {
+test('all processes that start at once on an empty database serve, or one of them on an embedded database', async () => {
   const { dataDir, databaseUrl, remove } = await newStorage(inject('postgres'))
   onTestFinished(remove)
   const started = await Promise.allSettled(

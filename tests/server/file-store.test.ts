@@ -5,7 +5,7 @@ import { startFauxqs } from 'fauxqs'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readEnvironment } from '../../src/server/env.ts'
 import type { FileStore } from '../../src/server/files/file-store.ts'
-import { openFileStore } from '../../src/server/files/open.ts'
+import { openFileStore } from '../../src/server/files/open-file-store.ts'
 import { deadAddress, startService } from '../unit/src/effects/service.ts'
 import { OPERATOR, problemOf, runningServer, temporaryFolder } from './running-server.ts'
 import { pdf, upload } from './uploads.ts'
@@ -77,7 +77,7 @@ describe.each(Object.entries(STORES))('%s', (_, variables) => {
 })
 
 test.each(['EPERM', 'EISDIR', 'EINVAL'])(
-  'a file is stored where the system refuses to sync its folder with %s',
+  'a file is stored if the system refuses to sync its folder with %s',
   async (code) => {
     const store = await openStore({})
     const handle = await open(tmpdir())

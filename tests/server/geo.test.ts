@@ -102,7 +102,7 @@ test.each([
   expect(await response.json()).toMatchObject({ query })
 })
 
-/** The answer about a public address where a geolocation service answers so. */
+/** The answer about a public address if a geolocation service answers so. */
 async function lookUp(answer: Answer) {
   const { url, seen } = await startService(() => answer)
   const variables = { GEO_SOURCE: `${url}/json`, TRUST_PROXY: '1' }

@@ -94,7 +94,7 @@ test('counts applications by day, furthest step and rule, and the undecided by t
     ]),
   )
   expect(answer.applications).toHaveLength(6)
-  // Of 20, 40, 50, 60 and 90 seconds; of 7 and 9.
+  // The seconds were 20, 40, 50, 60 and 90; and 7 and 9.
   expect(answer.times).toEqual([
     { step: 1, count: 5, median: 50, ninetyPercent: 90 },
     { step: 2, count: 2, median: 7, ninetyPercent: 9 },

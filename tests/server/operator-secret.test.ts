@@ -73,7 +73,7 @@ test('guesses at different doors are counted together, those of a proxy of this 
   expect(server.logged('secret_refused')).toMatchObject([{ network: '127.0.0.1' }])
 })
 
-test('the right token passes where its network has used up its calls', async () => {
+test('the right token passes if its network has used up its calls', async () => {
   const { ask } = await guardedServer({ RATE_ADDRESS_PER_MINUTE: '1' })
   await ask('/api/none')
   expect((await ask('/api/none')).status).toBe(429)

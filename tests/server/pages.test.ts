@@ -147,7 +147,7 @@ test.each(['/apply', '/assets/main-abc123.js', '/favicon.svg', '/api/openapi.jso
   },
 )
 
-test('a file is sent again after it was changed, by its time where no tag is asked for', async () => {
+test('a file is sent again after it was changed, by its time if no tag is asked for', async () => {
   const { port } = await servePage()
   const statusSince = async (since: string) =>
     (await received(port, '/favicon.svg', { 'if-modified-since': since })).status

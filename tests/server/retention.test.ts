@@ -31,7 +31,7 @@ async function removedAtStart(first: TestServer, variables: Record<string, strin
   return runningServer({ DATA_DIR: first.dataDir, ...variables })
 }
 
-test('contacts are removed where the operator says when, with all that belongs to them', async () => {
+test('contacts are removed after the days that the operator sets, with all that belongs to them', async () => {
   const first = await runningServer()
   for (let count = 0; count < 21; count += 1) await submittedAgo(first, 31)
   const young = await submittedAgo(first, 31)

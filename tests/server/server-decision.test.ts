@@ -77,7 +77,7 @@ test('the payload’s own word of the vetting decides nothing', async () => {
   })
 })
 
-test('a test place disqualifies, and is looked up only where it can', async () => {
+test('a test place disqualifies, and is looked up only if it can', async () => {
   let asked = 0
   const locate = async () => {
     asked += 1

@@ -123,7 +123,7 @@ test('more than 50 MiB of one application in a day are refused, those of another
   expect((await upload(server, large)).status).toBe(201)
 })
 
-test('of the files that one application sends at once, 50 are stored in a day', async () => {
+test('50 of the files that one application sends at once are stored in a day', async () => {
   const { limits } = withBudgets({ upload: { perApplicant: 0 } })
   const server = await runningServer({}, { limits: { ...limits, uploadsOfApplication: 55 } })
   const cv = { name: 'cv.pdf', bytes: pdf() }
@@ -315,7 +315,7 @@ test('an aborted upload leaves nothing behind, and the server continues', async 
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 })
 
-test('of an application that sends a third file at once the first is ended', async () => {
+test('the first upload is ended when its application sends a third file at once', async () => {
   const server = await runningServer()
   const first = await beginUpload(server, '%PDF-1.7\n')
   const second = await beginUpload(server, '%PDF-1.7\n')

@@ -56,7 +56,7 @@ export async function beginUpload(
   )
   return {
     sending,
-    /** The answer's status; undefined where there was none. */
+    /** The answer's status; undefined if there was none. */
     status,
     end: () => sending.end('\r\n--b--\r\n'),
   }

@@ -8,12 +8,12 @@ import { LAST_STEP } from '../../../machines/records/step-order.ts'
 import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/requests/contact-payload.ts'
 import { csvLine } from '../../csv.ts'
 import type { Environment } from '../../server/env.ts'
-import { openFileStore } from '../../server/files/open.ts'
+import { openFileStore } from '../../server/files/open-file-store.ts'
 import { folderIdIn, measurementFolder } from '../../server/ingestion/measurement-files.ts'
 import { createLog } from '../../server/log.ts'
 import type { ListedContact } from '../../server/store/contacts.ts'
 import { mailAddressOf } from '../../server/store/mail-addresses.ts'
-import { openStore, type Store } from '../../server/store/open.ts'
+import { openStore, type Store } from '../../server/store/open-store.ts'
 import { emptyLog, findPerson, forgetPerson, personData } from '../../server/store/person.ts'
 import { type Command, USAGE_ERROR } from '../command.ts'
 import { UserError } from '../user-error.ts'
@@ -198,7 +198,7 @@ function copiesIn(dataDir: string, databaseUrl: string | undefined): string[] {
  * Writes everything that is stored about one person into a new folder that only its owner reads:
  * `person.json`, and the uploaded files, under the names that it lists.
  *
- * @throws UserError where the folder cannot be made
+ * @throws UserError if the folder cannot be made
  */
 async function exportPerson(
   environment: Environment,
@@ -207,8 +207,8 @@ async function exportPerson(
   folder: string,
 ): Promise<number> {
   const person = await findPerson(store, email)
-  const measured = measurementFolder(environment.dataDir)
-  const data = await personData(store, measured, person)
+  const events = measurementFolder(environment.dataDir)
+  const data = await personData(store, events, person)
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     throw new UserError(`The folder cannot be made (${error.code}): ${folder}`)
   })
@@ -224,5 +224,5 @@ async function exportPerson(
     Array.isArray(rows) ? [`${what} ${rows.length}`] : [],
   )
   console.log(`Written to ${folder}: ${counts.join(', ')}.`)
-  return reportOtherFolders(store, measured)
+  return reportOtherFolders(store, events)
 }

@@ -24,7 +24,7 @@ export const command: Command = {
   run: runDatabase,
 }
 
-/** @throws EnvironmentError where there is nothing to back up or to restore */
+/** @throws EnvironmentError if there is nothing to back up or to restore */
 async function runDatabase(args: string[], environment: () => Environment): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const [command, file, ...rest] = positionals
@@ -50,7 +50,7 @@ const SIDE_FILES = ['-wal', '-shm', '-journal']
 /**
  * Writes an embedded database into a new file that only its owner reads, while a server may run.
  *
- * @throws EnvironmentError where the file is there already, or there is no database
+ * @throws EnvironmentError if the file is there already, or there is no database
  */
 async function backUp(dataDir: string, file: string): Promise<void> {
   const database = openExisting(join(dataDir, CONTACTS_FILE))
@@ -60,7 +60,7 @@ async function backUp(dataDir: string, file: string): Promise<void> {
     })
     database.prepare('vacuum into ?').run(file)
   } catch (error) {
-    // Of a full disk; a part of a backup could be taken for one.
+    // A part of a backup, as on a full disk, could be taken for one.
     if (primaryCodeOf(error) !== undefined) await remove(file)
     throw storageError(error, file)
   } finally {
@@ -73,7 +73,7 @@ async function backUp(dataDir: string, file: string): Promise<void> {
  * Puts a backup in the place of an embedded database, once it is found whole. What was there before
  * stays next to it with its write-ahead log, which would otherwise be applied to the backup.
  *
- * @throws EnvironmentError where a server runs, or the file is no backup of this funnel; then nothing
+ * @throws EnvironmentError if a server runs, or the file is no backup of this funnel; then nothing
  *   has changed
  */
 async function restore(dataDir: string, file: string): Promise<void> {

@@ -19,7 +19,7 @@ const Marker = v.object({ day: v.string(), sources: v.string() })
 type Marker = v.InferOutput<typeof Marker>
 
 /** What stays when the data is made again: the printed link opens it still. */
-const KEPT = ['operator-token', 'token-secret', 'in-use.lock', 'server.lock']
+const UNCHANGED = ['operator-token', 'token-secret', 'in-use.lock', 'server.lock']
 
 /** The configuration of a server with sample data: nothing of `.env`, and of the environment the port alone. */
 export function sampleEnvironment(port: string | undefined): Environment {
@@ -75,7 +75,7 @@ function writeMarker(dataDir: string, marker: Marker): Promise<void> {
 async function removeOld(dataDir: string): Promise<void> {
   const unlock = lockFolder(dataDir, 'server')
   try {
-    const old = (await readdir(dataDir)).filter((name) => ![MARKER, ...KEPT].includes(name))
+    const old = (await readdir(dataDir)).filter((name) => ![MARKER, ...UNCHANGED].includes(name))
     for (const name of old) await rm(join(dataDir, name), { recursive: true })
   } finally {
     unlock()

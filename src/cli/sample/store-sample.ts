@@ -12,7 +12,7 @@ import { assessContact, formFaultsIn } from '../../server/applications/server-de
 import type { Environment } from '../../server/env.ts'
 import { createLog } from '../../server/log.ts'
 import { recordRelease } from '../../server/operator/releases.ts'
-import { openStore } from '../../server/store/open.ts'
+import { openStore } from '../../server/store/open-store.ts'
 import { EARLIER_VALUES, earlierRelease } from './earlier-release.ts'
 import { createWalker, type Walked } from './walk.ts'
 

@@ -168,7 +168,7 @@ export function createWalker(configuration: FunnelConfiguration, values: Decisio
     return walked
   }
 
-  /** Does what a step asks for, or half of it where the page is left there. */
+  /** Does what a step asks for, or half of it if the page is left there. */
   async function take(
     step: Step,
     isLeft: boolean,

@@ -7,7 +7,7 @@ const LIMITS = { levels: 32, values: 5_000, members: 500 }
 
 /**
  * A contact's body and the one reading of it: decision, webhook and export take `fields`, which is
- * undefined where the body is not read: it is no JSON object, or nested too deep.
+ * undefined if the body is not read: it is no JSON object, or nested too deep.
  */
 export interface ContactBody {
   /** What was sent, to the byte. */
@@ -22,20 +22,20 @@ export interface ContactBody {
  * counts, a number out of a double's range is null, U+0000 and a lone surrogate are U+FFFD.
  */
 export function readContactBody(bytes: Uint8Array): ContactBody {
-  const sent = Buffer.from(bytes).toString()
-  if (sent.trim() === '') {
+  const raw = Buffer.from(bytes).toString()
+  if (raw.trim() === '') {
     throw new Problem(400, 'The body is empty: send the contact as a JSON object.')
   }
-  const text = storable(sent)
-  const read = isJsonWithin(bytes, LIMITS) ? parseJsonObject(text) : undefined
-  const json = JSON.stringify(read ?? null)
-  const repaired = json.replace(ESCAPE, (found) => (found === '\\\\' ? found : '\uFFFD'))
+  const text = storable(raw)
+  const document = isJsonWithin(bytes, LIMITS) ? parseJsonObject(text) : undefined
+  const json = JSON.stringify(document ?? null)
+  const repaired = json.replace(ESCAPE, (sequence) => (sequence === '\\\\' ? sequence : '\uFFFD'))
   const doubts = []
   if (!isUtf8(bytes)) doubts.push('The body is not UTF-8.')
-  if (text !== sent || repaired !== json) {
+  if (text !== raw || repaired !== json) {
     doubts.push('A text holds U+0000 or half of a surrogate pair.')
   }
-  return { bytes, fields: repaired === json ? read : parseJsonObject(repaired), doubts }
+  return { bytes, fields: repaired === json ? document : parseJsonObject(repaired), doubts }
 }
 
 /** Escapes in the output of JSON.stringify that cannot be stored; an escaped backslash is not one. */

@@ -22,7 +22,7 @@ const Receipt = v.object({
   addedTo: v.optional(
     v.pipe(
       AddedContact.entries.addedTo,
-      v.description("The application's first contact, where this one has another body."),
+      v.description("The application's first contact, if this one has another body."),
     ),
   ),
 })

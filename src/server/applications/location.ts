@@ -11,7 +11,7 @@ import { isWebAddress } from '../variable-types.ts'
 
 const TextOrEmpty = v.fallback(v.optional(v.string(), ''), '')
 
-/** A location that was found: the fields of section 7, empty where the source has none. */
+/** A location that was found: the fields of section 7, empty if the source has none. */
 const LocationFound = v.object({
   status: v.literal('success'),
   country: TextOrEmpty,
@@ -40,7 +40,7 @@ function locationNotFound(query: string, message: string): LocationAnswer {
 /**
  * Finds the location of an address; a source that fails answers `fail`, it does not throw.
  *
- * @throws Problem 429 where the source refuses further lookups, with its Retry-After
+ * @throws Problem 429 if the source refuses further lookups, with its Retry-After
  */
 export type LocationLookup = (address: string) => Promise<LocationAnswer>
 
@@ -127,7 +127,7 @@ function createServiceLookup(url: string, log: Log): LocationLookup {
   return (address) => answers.forceFetch(address)
 }
 
-/** @returns undefined where the service fails */
+/** @returns undefined if the service fails */
 async function askService(
   url: string,
   address: string,

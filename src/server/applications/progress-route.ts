@@ -53,7 +53,7 @@ export function progressRoutes(services: Services): Hono<AppEnv> {
       await ledger.charge(accounts, bytesOf(report.output), () =>
         store.progress.add({
           applicationId,
-          report: known(report.output),
+          report: withKnownRelease(report.output),
           networks: networks.map(digestOf),
         }),
       )
@@ -62,7 +62,7 @@ export function progressRoutes(services: Services): Hono<AppEnv> {
   )
 
   /** Without a release that never started. */
-  function known(report: ProgressReport): ProgressReport {
+  function withKnownRelease(report: ProgressReport): ProgressReport {
     return { ...report, release: releases.isKnown(report.release) ? report.release : '' }
   }
 }

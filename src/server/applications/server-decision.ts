@@ -56,7 +56,7 @@ export async function assessContact(
 /**
  * Decides the stage of a contact again, by the date of the database.
  *
- * @returns undefined where the body does not fit the payload's schema, or no decision can be made
+ * @returns undefined if the body does not fit the payload's schema, or no decision can be made
  */
 async function decideContact(
   { fields }: ContactBody,
@@ -73,7 +73,7 @@ async function decideContact(
   return decisions.every((other) => other?.rule === decision?.rule) ? decision : undefined
 }
 
-/** The decision; one for each status that matters where another vetting service has to be asked first. */
+/** The decision; one for each status that matters if another vetting service has to be asked first. */
 function decisionsOf(
   payload: ContactPayload,
   { client }: Environment,
@@ -88,7 +88,7 @@ function decisionsOf(
   )
 }
 
-/** Null where it cannot be found. */
+/** Null if it cannot be found. */
 async function locationOf(locate: LocationLookup, address: string) {
   const location = await locate(address).catch(() => null)
   return location?.status === 'success' ? location : null
@@ -120,17 +120,17 @@ interface DecisionSources {
   rules: TestApplicantRules
   /** What the vetting service said; the payload's own word of it decides nothing. */
   vettingStatus: string
-  /** Where the sender is; asked only where it can change the stage. */
+  /** Where the sender is; asked only if it can change the stage. */
   locate: () => Promise<Place | null>
   now: Date
 }
 
 /**
  * The pipeline stage of a payload by the rules of section 4. The applicant's calendar date is not
- * known: where two dates that can be today on earth lead to two stages, the one that was sent is
+ * known: if two dates that can be today on earth lead to two stages, the one that was sent is
  * right if it is among them.
  *
- * @returns undefined where the date of birth or the state cannot be read
+ * @returns undefined if the date of birth or the state cannot be read
  */
 export async function decideOnServer(
   payload: ContactPayload,
@@ -154,9 +154,9 @@ export async function decideOnServer(
   )
   const facts = isLocationDecisive ? factsAt(await sources.locate()) : unlocated
   const decisions = facts.map((one) => decide(one))
-  const sent = decisions.find(({ stage }) => stage === payload.applicant_s_pipeline_stage)
-  const decision = sent ?? decisions[0]
-  return decision && { ...decision, differs: sent === undefined }
+  const pageDecision = decisions.find(({ stage }) => stage === payload.applicant_s_pipeline_stage)
+  const decision = pageDecision ?? decisions[0]
+  return decision && { ...decision, differs: pageDecision === undefined }
 }
 
 function isDecidable({ date_of_birth: birth, state }: ContactPayload): boolean {

@@ -20,9 +20,9 @@ const ACCEPTED = Object.keys(FILE_KINDS) as FileKind[]
 const THIS_FILE = 'This file'
 
 /**
- * The kind of a file by its content; where several fit, by its name. The scanner looks for malware.
+ * The kind of a file by its content; if several fit, by its name. The scanner looks for malware.
  *
- * @throws Problem 415 where it is of another kind, cut off or has a password
+ * @throws Problem 415 if it is of another kind, cut off or has a password
  */
 export async function kindOf(file: TemporaryFile, name: string): Promise<FileKind> {
   const head = headOf(await file.read(0, HEAD_BYTES))

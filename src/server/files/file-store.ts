@@ -16,9 +16,9 @@ export interface FileStore {
    * is stored and the stream's error is thrown.
    */
   write(name: string, bytes: AsyncIterable<Uint8Array>, size: number): Promise<void>
-  /** The file's bytes, opened on the first read; undefined where there is no file of that name. */
+  /** The file's bytes, opened on the first read; undefined if there is no file of that name. */
   read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
-  /** Removes a file, also one that was written in part; does nothing where there is none. */
+  /** Removes a file, also one that was written in part; does nothing if there is none. */
   remove(name: string): Promise<void>
   /** Stores, reads and removes a file, as the server does with each; rejects if that cannot be done. */
   check(): Promise<void>

@@ -13,13 +13,13 @@ export function createRareCheck(attempt: () => Promise<void>) {
 
   async function run(): Promise<void> {
     isRunning = true
-    const made = attempt()
-    last ??= made
-    const isGood = await made.then(
+    const result = attempt()
+    last ??= result
+    const isGood = await result.then(
       () => true,
       () => false,
     )
-    last = made
+    last = result
     dueAt = performance.now() + (isGood ? GOOD_MS : FAILED_MS)
     isRunning = false
   }

@@ -22,7 +22,7 @@ const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024
  * Streams the one file of a multipart form to disk. The caller closes the temporary file.
  *
  * @throws Problem 400 for a broken form, 413 over 10 MiB, 415 for another kind of body, 422 without a
- *   file or with an empty one, 503 where the disk has too little space; nothing is stored then
+ *   file or with an empty one, 503 if the disk has too little space; nothing is stored then
  */
 export async function receiveUpload(
   incoming: IncomingMessage,

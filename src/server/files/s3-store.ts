@@ -72,11 +72,11 @@ export function openS3Store({
       await dropped(response)
     },
   }
-  const checked = createRareCheck(() => tryFile(store))
+  const rareCheck = createRareCheck(() => tryFile(store))
   return {
     ...store,
-    write: (name, bytes, size) => checked.observe(store.write(name, bytes, size)),
-    check: checked.check,
+    write: (name, bytes, size) => rareCheck.observe(store.write(name, bytes, size)),
+    check: rareCheck.check,
   }
 }
 

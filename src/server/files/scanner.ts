@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 
-/** A virus scanner's verdict on a file's bytes; it throws where the scan fails. */
+/** A virus scanner's verdict on a file's bytes; it throws if the scan fails. */
 type Scanner = (bytes: AsyncIterable<Uint8Array>) => Promise<'clean' | 'infected'>
 
 /**

@@ -28,8 +28,8 @@ interface Sender {
  * Checks a received file, scans it, and stores it under a new name, which is returned once it is
  * durable. The record is written first: bytes without a record would never be found again.
  *
- * @throws Problem 413 or 429 where the application or its network is over its daily quota, 415 for a kind
- *   of file that is not accepted, 422 for an infected file, 503 without space or where the store fails
+ * @throws Problem 413 or 429 if the application or its network is over its daily quota, 415 for a kind
+ *   of file that is not accepted, 422 for an infected file, 503 without space or if the store fails
  */
 export async function storeUpload(
   upload: ReceivedUpload,
@@ -87,8 +87,8 @@ async function write(
 /**
  * Before a file is received, of which there is at least one byte.
  *
- * @throws Problem 413 where the application has used its daily quota, 429 where its network has, 503
- *   where all storage is used
+ * @throws Problem 413 if the application has used its daily quota, 429 if its network has, 503
+ *   if all storage is used
  */
 export async function requireRoomForFile(sender: Sender, services: Services): Promise<void> {
   await requireRoomOfApplication(sender.applicationId, services.store, 1)

@@ -45,17 +45,17 @@ export async function readBody(
   c: Context<AppEnv>,
   kilobytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const sent = await readSent(c.env.incoming, kilobytes)
+  const bytes = await readBytes(c.env.incoming, kilobytes)
   const encoding = c.req.header('content-encoding')?.trim().toLowerCase() ?? 'identity'
-  if (encoding === 'identity' || encoding === '') return sent
+  if (encoding === 'identity' || encoding === '') return bytes
   if (encoding !== 'gzip') {
     throw new Problem(415, 'The body is compressed in an unknown way: use gzip.')
   }
   const maxBytes = kilobytes * 1024
-  const maxByRatio = Math.max(ANY_RATIO_BYTES, sent.byteLength * MAX_RATIO)
+  const maxByRatio = Math.max(ANY_RATIO_BYTES, bytes.byteLength * MAX_RATIO)
   try {
     const maxOutputLength = Math.min(maxBytes, maxByRatio)
-    return new Uint8Array(await decompress(sent, { maxOutputLength }))
+    return new Uint8Array(await decompress(bytes, { maxOutputLength }))
   } catch (error) {
     if (!(error instanceof RangeError)) {
       throw new Problem(400, 'The body is not what gzip makes: compress it again.')
@@ -70,7 +70,7 @@ export async function readBody(
   }
 }
 
-async function readSent(
+async function readBytes(
   incoming: IncomingMessage,
   kilobytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {

@@ -32,19 +32,19 @@ function withNote(html: string, note: string): string {
  * Returns what is made from a built file, undefined while there is none; made once, and again when
  * the file was rebuilt.
  */
-export function openBuilt<Made>(
+export function openBuilt<Result>(
   path: string,
-  make: (text: string) => Made,
-): () => Promise<Made | undefined> {
+  make: (text: string) => Result,
+): () => Promise<Result | undefined> {
   let version: string | undefined
-  let made: Promise<Made> | undefined
+  let result: Promise<Result> | undefined
   return async () => {
     const stats = await stat(path).catch(() => undefined)
     if (stats === undefined) return undefined
-    const found = `${stats.mtimeMs} ${stats.size}`
-    if (found !== version) made = readFile(path, 'utf8').then(make)
-    version = found
-    return made?.catch((error) => {
+    const current = `${stats.mtimeMs} ${stats.size}`
+    if (current !== version) result = readFile(path, 'utf8').then(make)
+    version = current
+    return result?.catch((error) => {
       version = undefined
       throw error
     })

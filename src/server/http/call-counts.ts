@@ -30,23 +30,23 @@ export function createCallCounts(log: Log) {
 
   return {
     /**
-     * Counts calls in each allowance, in none where one is used up. The last call may exceed what is left.
+     * Counts calls in each allowance, in none if one is used up. The last call may exceed what is left.
      *
      * @throws LimitProblem 429 with Retry-After; only the first of a minute is logged
      */
     take(allowances: readonly Allowance[], calls: number): void {
-      const taken = allowances.map((allowance) => ({
+      const budgets = allowances.map((allowance) => ({
         allowance,
         count: countOf(`${allowance.name}:${allowance.key}`),
       }))
-      const used = taken.find(({ allowance, count }) => count.calls >= allowance.perMinute)
-      if (used === undefined) {
-        for (const { count } of taken) count.calls += calls
+      const exhausted = budgets.find(({ allowance, count }) => count.calls >= allowance.perMinute)
+      if (exhausted === undefined) {
+        for (const { count } of budgets) count.calls += calls
         return
       }
-      const { name, by } = used.allowance
-      if (!used.count.isLogged) log.warn('calls_refused', { budget: name, by })
-      used.count.isLogged = true
+      const { name, by } = exhausted.allowance
+      if (!exhausted.count.isLogged) log.warn('calls_refused', { budget: name, by })
+      exhausted.count.isLogged = true
       throw tooMany(`${name}_by_${by}`, 'calls')
     },
     /** Whether this is the first of that name in this minute. */

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 
-/** Answers 304 without a body where the client has what would be sent (RFC 9110, 13.2.2). */
+/** Answers 304 without a body if the client has what would be sent (RFC 9110, 13.2.2). */
 export const conditional: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   if (c.res.status !== 200 || !isKnown(c.req.raw.headers, c.res.headers)) return
@@ -12,15 +12,15 @@ export const conditional: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 /** Entity tags are compared weakly, since a proxy that compresses makes them weak. */
-function isKnown(asked: Headers, answered: Headers): boolean {
-  const tags = asked.get('if-none-match')
+function isKnown(request: Headers, response: Headers): boolean {
+  const tags = request.get('if-none-match')
   if (tags !== null) {
-    const opaque = answered.get('etag')?.replace(/^W\//, '')
-    const known: string[] = tags.match(/"[^"]*"/g) ?? []
-    return opaque !== undefined && (tags.trim() === '*' || known.includes(opaque))
+    const opaque = response.get('etag')?.replace(/^W\//, '')
+    const validators: string[] = tags.match(/"[^"]*"/g) ?? []
+    return opaque !== undefined && (tags.trim() === '*' || validators.includes(opaque))
   }
-  const since = Date.parse(asked.get('if-modified-since') ?? '')
-  return Date.parse(answered.get('last-modified') ?? '') <= since
+  const since = Date.parse(request.get('if-modified-since') ?? '')
+  return Date.parse(response.get('last-modified') ?? '') <= since
 }
 
 function withoutContent(headers: Headers): Headers {

@@ -54,18 +54,18 @@ function inTurn(listener: RequestListener): RequestListener {
   const requests = new WeakMap<Socket, (() => void)[]>()
   return (request, response) => {
     const { socket } = request
-    const begun = requests.get(socket) ?? []
-    if (begun.length > MOST_PIPELINED) {
+    const pipeline = requests.get(socket) ?? []
+    if (pipeline.length > MOST_PIPELINED) {
       socket.destroy()
       return
     }
-    requests.set(socket, begun)
-    begun.push(() => listener(request, response))
+    requests.set(socket, pipeline)
+    pipeline.push(() => listener(request, response))
     response.on('close', () => {
-      begun.shift()
-      if (!socket.destroyed) begun[0]?.()
+      pipeline.shift()
+      if (!socket.destroyed) pipeline[0]?.()
     })
-    if (begun.length === 1) begun[0]?.()
+    if (pipeline.length === 1) pipeline[0]?.()
   }
 }
 
@@ -78,10 +78,10 @@ function endIfSlow(
   { slowAfterMs, leastBytesPerSecond }: ServerLimits,
 ): void {
   const { socket } = request
-  const begun = performance.now()
+  const start = performance.now()
   const bytesBefore = socket.bytesRead
   const timer = setInterval(() => {
-    const ms = performance.now() - begun
+    const ms = performance.now() - start
     const bytes = socket.bytesRead - bytesBefore
     if (request.complete || ms < slowAfterMs || bytes * 1000 >= leastBytesPerSecond * ms) return
     if (!response.headersSent) socket.write(TOO_SLOW)
@@ -103,9 +103,9 @@ function limitConnections(server: Server, most: number): void {
     }
     counts.set(network, count + 1)
     socket.on('close', () => {
-      const left = (counts.get(network) ?? 1) - 1
-      if (left === 0) counts.delete(network)
-      else counts.set(network, left)
+      const remaining = (counts.get(network) ?? 1) - 1
+      if (remaining === 0) counts.delete(network)
+      else counts.set(network, remaining)
     })
   })
 }

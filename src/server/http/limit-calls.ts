@@ -7,7 +7,7 @@ import type { Allowance } from './call-counts.ts'
 import { clientNetworkOf } from './origin.ts'
 
 /**
- * Counts a call in the budget of that name: for its application, where the budget has a limit for one,
+ * Counts a call in the budget of that name: for its application, if the budget has a limit for one,
  * and for its network address or IPv6 network of 64 bits, except this machine's. A call over its
  * application's limit is not counted for the address, and one with the operator's secret not at all.
  */

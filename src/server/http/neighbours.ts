@@ -4,7 +4,7 @@ const MAX_BYTES = 256 * 1024
 /**
  * The body of a neighbour's answer.
  *
- * @throws Error where it is larger than 256 kB, or breaks off
+ * @throws Error if it is larger than 256 kB, or breaks off
  */
 export async function readAnswer({ body }: Response): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
@@ -23,12 +23,12 @@ const ANSWER_MS = 2000
 /**
  * The neighbour's answer, with a deadline.
  *
- * @throws Error where there is no answer within two seconds
+ * @throws Error if there is no answer within two seconds
  */
-export async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+export async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('It does not answer.')), ANSWER_MS)
-  return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer))
+  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
 }
 
 /** Caches an answer, or its failure, for so many milliseconds. */

@@ -20,14 +20,14 @@ export type Door = 'operator' | 'metrics'
 export function secretCheck(services: Services, door: Door) {
   const { environment, limits, callCounts, log, operatorToken } = services
   const expected = { operator: operatorToken, metrics: environment.secrets.metrics }[door]
-  return async (c: Context<AppEnv>, given: string): Promise<boolean> => {
-    if (expected === undefined || given === '') return false
-    if (isSameSecret(given, expected)) {
+  return async (c: Context<AppEnv>, secret: string): Promise<boolean> => {
+    if (expected === undefined || secret === '') return false
+    if (isSameSecret(secret, expected)) {
       c.set('isOperator', true)
       if (door === 'operator') await recordAccess(c, services, 'operator')
       return true
     }
-    // A proxy that TRUST_PROXY does not name is counted too: it keeps nobody out.
+    // A proxy that TRUST_PROXY does not name is counted too: it locks no operator out.
     const network = clientNetworkOf(c, environment) ?? clientAddressOf(c, environment)
     const before = callCounts.wrongSecret(network, limits.wrongSecretsPerMinute)
     if (before === 0) log.warn('secret_refused', { door, network, requestId: c.var.requestId })

@@ -31,7 +31,7 @@ export function clientAddressOf(c: Context<AppEnv>, environment: Environment): s
 
 /**
  * The network for which calls are counted: an IPv4 address, or an IPv6 network of 64 bits, which one
- * subscriber has. Undefined where the socket's peer is this machine: that is a proxy which TRUST_PROXY
+ * subscriber has. Undefined if the socket's peer is this machine: that is a proxy which TRUST_PROXY
  * does not name, with many applicants behind it.
  */
 export function clientNetworkOf(c: Context<AppEnv>, environment: Environment): string | undefined {
@@ -96,7 +96,7 @@ export function networkOf(address: string): string {
 
 /**
  * The networks of an address that limits are for, the narrowest first: of an IPv6 address /64, /56 and
- * /48, which providers give to one customer. An IPv4 address is its own only one, also where it is written
+ * /48, which providers give to one customer. An IPv4 address is its own only one, also if it is written
  * as IPv6 (`::ffff:0:0/96`, `64:ff9b::/96`).
  */
 export function networksOf(address: string): string[] {

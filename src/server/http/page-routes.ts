@@ -20,10 +20,10 @@ import { watchedBody } from './watched-body.ts'
  */
 export function pageRoutes({ environment, distDir, isSample, log }: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  const opened = (note: string) =>
+  const readerOf = (note: string) =>
     distDir && openPage(distDir, environment.client, isSample ? note : '')
-  const readStatechart = opened('Sample data')
-  const readFunnel = opened('Sample data: nothing you send here reaches anybody')
+  const readStatechart = readerOf('Sample data')
+  const readFunnel = readerOf('Sample data: nothing you send here reaches anybody')
   if (distDir !== undefined) {
     const files = serveStatic<AppEnv>({
       root: distDir,
@@ -74,13 +74,13 @@ function cachingOf(path: string): string {
 
 /** The smallest encoding that a client takes, by its Accept-Encoding (RFC 9110, 12.5.3). */
 function encodingFor(accepted: string | undefined): keyof BuiltPage['bodies'] {
-  const taken = (accepted ?? '')
+  const encodings = (accepted ?? '')
     .split(',')
     .map((part) => part.replaceAll(' ', '').toLowerCase())
     .filter((part) => !/;q=0(?:\.0*)?$/.test(part))
     .map((part) => part.split(';')[0])
-  if (taken.includes('br')) return 'br'
-  return taken.includes('gzip') ? 'gzip' : 'identity'
+  if (encodings.includes('br')) return 'br'
+  return encodings.includes('gzip') ? 'gzip' : 'identity'
 }
 
 const CONVERSION = operation({

@@ -20,7 +20,7 @@ export class Problem extends Error {
 
 /**
  * What a caught error is answered with: a problem as it is; anything else is logged and becomes one of
- * status 503 where the disk is full or fails, or the database does not answer, else 500.
+ * status 503 if the disk is full or fails, or the database does not answer, else 500.
  */
 export function problemFor(error: unknown, log: Log, requestId: string): Problem {
   if (error instanceof Problem) return error

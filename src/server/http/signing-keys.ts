@@ -30,8 +30,8 @@ function idOf(secret: string): string {
 }
 
 /** Compares two texts in constant time. */
-export function isSameSecret(given: string, expected: string): boolean {
-  return timingSafeEqual(digestOf(given), digestOf(expected))
+export function isSameSecret(secret: string, expected: string): boolean {
+  return timingSafeEqual(digestOf(secret), digestOf(expected))
 }
 
 function digestOf(text: string): Buffer {
@@ -45,15 +45,15 @@ const DAMAGED_LENGTH = 32
  * A secret that the operator did not set: random, made at the first start and stored in the data folder,
  * readable by its owner only, so that it outlives a restart.
  *
- * @throws EnvironmentError where a crash, or a disk that was full, left less than was written
+ * @throws EnvironmentError if a crash, or a disk that was full, left less than was written
  */
 export async function readOrCreateSecret(
   dataDir: string,
   name: 'token-secret' | 'operator-token',
 ): Promise<string> {
   const file = join(dataDir, name)
-  const made = randomBytes(32).toString('base64url')
-  await writeFile(file, made, { flag: 'wx', mode: 0o600, flush: true }).catch((error) => {
+  const newSecret = randomBytes(32).toString('base64url')
+  await writeFile(file, newSecret, { flag: 'wx', mode: 0o600, flush: true }).catch((error) => {
     if (error.code !== 'EEXIST') throw error
   })
   const secret = (await readFile(file, 'utf8')).trim()

@@ -17,7 +17,7 @@ const DERIVED = /(?:\.map)?(?:\.br|\.gz)?$/
 const CHALLENGE = { 'www-authenticate': 'Basic realm="statechart", charset="UTF-8"' }
 
 /**
- * Closes the statechart, its scripts and the report of the paths, where the operator wants it closed, to
+ * Closes the statechart, its scripts and the report of the paths, if the operator wants it closed, to
  * callers without the operator's token: as a bearer, or as the password that a browser asks for.
  */
 export function statechartAccess(services: Services): Hono<AppEnv> {

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import type { AppEnv } from './app-env.ts'
 
 /**
- * For answers streamed from a disk, a database or another service: where the source fails, the error
+ * For answers streamed from a disk, a database or another service: if the source fails, the error
  * is logged and the connection ends, so that no client takes a part for the whole.
  */
 export function watchedBody({ log }: Pick<Services, 'log'>): MiddlewareHandler<AppEnv> {

@@ -18,7 +18,7 @@ interface Envelope {
 const LINE_END = 0x0a
 /** The provider's limit on sessions; an envelope of the page has two items. */
 const MAX_ITEMS = 100
-/** Of the page's: 600 bytes before its items, 100 before each. */
+/** The page's envelopes have 600 bytes before the items, 100 before each. */
 const MAX_HEADER_BYTES = 4 * 1024
 
 /**
@@ -34,8 +34,8 @@ export function readEnvelope(bytes: Uint8Array): Envelope {
 
   /** Up to the next line end, which is passed over, or up to the end. */
   function nextLine(): Uint8Array {
-    const found = bytes.indexOf(LINE_END, at)
-    const line = bytes.subarray(at, found === -1 ? bytes.length : found)
+    const end = bytes.indexOf(LINE_END, at)
+    const line = bytes.subarray(at, end === -1 ? bytes.length : end)
     at += line.length + 1
     return line
   }

@@ -43,9 +43,9 @@ export function createIntake(services: Services) {
       return await readBody(c, MAX_KILOBYTES)
     } finally {
       socket.setTimeout(limits.stalledMs)
-      const left = (arriving.get(key) ?? 1) - 1
-      if (left === 0) arriving.delete(key)
-      else arriving.set(key, left)
+      const remaining = (arriving.get(key) ?? 1) - 1
+      if (remaining === 0) arriving.delete(key)
+      else arriving.set(key, remaining)
     }
   }
 

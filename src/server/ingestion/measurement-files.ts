@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import type { Expired } from '../store/clock.ts'
+import type { ExpiryRange } from '../store/clock.ts'
 
 /** An analytics event, or an envelope of error reports: its text, or Base64 if it is none. */
 export type Measurement = { event: object } | { report: string } | { reportBase64: string }
@@ -63,7 +63,7 @@ export function openMeasurementFiles(
     /** Removes the oldest files while all have more bytes than they may. */
     makeRoom: () => inTurn(makeRoom),
     /** Removes the files of whole days, and returns how many. */
-    async removeExpired({ from, before }: Expired): Promise<number> {
+    async removeExpired({ from, before }: ExpiryRange): Promise<number> {
       const files = await filesIn(folder)
       const isExpired = (day: string) => day >= from.slice(0, 10) && day < before.slice(0, 10)
       const expired = files.filter(({ day }) => isExpired(day))
@@ -87,11 +87,11 @@ export function folderIdIn(folder: string): Promise<string | undefined> {
 }
 
 async function readOrCreateId(folder: string): Promise<string> {
-  const made = crypto.randomUUID()
-  await writeFile(join(folder, ID_FILE), made, { flag: 'wx', mode: 0o600 }).catch((error) => {
+  const id = crypto.randomUUID()
+  await writeFile(join(folder, ID_FILE), id, { flag: 'wx', mode: 0o600 }).catch((error) => {
     if (error.code !== 'EEXIST') throw error
   })
-  return (await folderIdIn(folder)) ?? made
+  return (await folderIdIn(folder)) ?? id
 }
 
 /** A line that was not written whole, as on a full disk, ends here. */

@@ -12,7 +12,7 @@ import { forwardEnvelope } from './report-target.ts'
 
 const TUNNEL = operation({
   summary: "The page's error reports",
-  description: 'They are stored; where MONITORING_DSN names a provider they are forwarded.',
+  description: 'They are stored; if MONITORING_DSN names a provider they are forwarded.',
   body: { content: { 'application/x-sentry-envelope': { type: 'string' } } },
   answers: {
     200: { description: 'It is stored.', content: json(v.object({ id: v.optional(v.string()) })) },

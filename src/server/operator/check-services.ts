@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { openLocationLookup } from '../applications/location.ts'
 import type { Environment } from '../env.ts'
-import { openFileStore } from '../files/open.ts'
+import { openFileStore } from '../files/open-file-store.ts'
 import { clamdScanner } from '../files/scanner.ts'
 import { SERVER_LIMITS } from '../limits.ts'
 import { causeOf, createLog } from '../log.ts'
 import { transportTo } from '../outgoing/approval-mail.ts'
 import { askVetting } from '../outgoing/vetting.ts'
 import { postSigned } from '../outgoing/webhook.ts'
-import { openStore } from '../store/open.ts'
+import { openStore } from '../store/open-store.ts'
 
 /** Describes a working service; undefined if none is configured. Rejects if it fails. */
 type Check = () => Promise<string | undefined>
@@ -25,7 +25,7 @@ const log = createLog(() => {})
 export async function checkServices(environment: Environment, receiver?: string): Promise<number> {
   const { outgoing, files, locationSource, client } = environment
   const { webhook } = outgoing
-  const checks: [name: string, tried: string, Check][] = [
+  const checks: [name: string, subject: string, Check][] = [
     ['database', `a write to ${databaseOf(environment)}`, () => checkDatabase(environment)],
     ['files', `a file in ${folderOf(environment)}`, () => checkFiles(environment)],
     [
@@ -43,12 +43,12 @@ export async function checkServices(environment: Environment, receiver?: string)
     ['vetting', `a sample to ${client.vetting.baseUrl}`, () => checkVetting(environment)],
   ]
   let failed = 0
-  for (const [name, tried, check] of checks) {
+  for (const [name, subject, check] of checks) {
     try {
       console.log(`${name.padEnd(10)}${(await check()) ?? 'not configured'}`)
     } catch (error) {
       failed += 1
-      console.log(`${name.padEnd(10)}FAILED  Tried ${tried}: ${causeOf(error)}`)
+      console.log(`${name.padEnd(10)}FAILED  Tried ${subject}: ${causeOf(error)}`)
     }
   }
   return failed

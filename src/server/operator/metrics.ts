@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { FreeBytes } from '../files/free-space.ts'
 import { cachedFor, inTime } from '../http/neighbours.ts'
-import type { Store } from '../store/open.ts'
+import type { Store } from '../store/open-store.ts'
 import { COUNTED_ENTRIES } from '../store/queue-counts.ts'
 import { OUTGOING_KINDS, type OutgoingKind } from '../store/tables.ts'
 
@@ -12,8 +12,8 @@ const RESULTS = ['sent', 'withheld', 'failed', 'given_up'] as const
 type SendingResult = (typeof RESULTS)[number]
 
 /**
- * Numbers of one server since its start, next to those that prom-client has of every process. Of several
- * servers they are added up.
+ * Numbers of one server since its start, next to those that prom-client has of every process. Those of several
+ * servers are added up.
  */
 export function createMetrics() {
   const registry = new Registry()
@@ -85,12 +85,12 @@ export function addScrapedMetrics(
     registers,
     async collect() {
       this.reset()
-      const found = await standing()
-      if (!found) return
+      const counts = await standing()
+      if (!counts) return
       for (const kind of OUTGOING_KINDS) {
         for (const state of ['waiting', 'dead']) this.set({ kind, state }, 0)
       }
-      for (const { kind, state, count } of found) this.set({ kind, state }, count)
+      for (const { kind, state, count } of counts) this.set({ kind, state }, count)
     },
   })
   new Gauge({
@@ -100,9 +100,9 @@ export function addScrapedMetrics(
     registers,
     async collect() {
       this.reset()
-      const found = await standing()
-      for (const kind of found ? OUTGOING_KINDS : []) {
-        const waiting = found?.find((one) => one.kind === kind && one.state === 'waiting')
+      const counts = await standing()
+      for (const kind of counts ? OUTGOING_KINDS : []) {
+        const waiting = counts?.find((one) => one.kind === kind && one.state === 'waiting')
         const overdueMs = waiting ? clock.now().getTime() - Date.parse(waiting.dueAt) : 0
         this.set({ kind }, Math.max(0, overdueMs / 1000))
       }

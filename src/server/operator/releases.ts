@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { STEPS_IN_ORDER as steps } from '../../../machines/records/step-order.ts'
-import type { Store } from '../store/open.ts'
+import type { Store } from '../store/open-store.ts'
 
 /** Whose pages may still be open. */
 const KNOWN_RELEASES = 20
@@ -40,7 +40,7 @@ export async function openReleases(
       return rows.map(({ name, started_at }) => ({ name, startedAt: started_at }))
     },
 
-    /** As `chart-file.ts` reads it; undefined where the release never started. */
+    /** As `chart-file.ts` reads it; undefined if the release never started. */
     async chartOf(release: string): Promise<string | undefined> {
       const query = db.selectFrom('releases').select('chart').where('name', '=', release)
       return (await query.executeTakeFirst())?.chart

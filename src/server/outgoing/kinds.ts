@@ -2,7 +2,7 @@ import type { Environment } from '../env.ts'
 import type { OutgoingKind } from '../store/tables.ts'
 
 /** What is known of a contact: why a person has to review it, and the server's decision. */
-interface Assessed {
+interface Assessment {
   reviewReason: string | null
   decision: { rule: string; differs: boolean } | undefined
 }
@@ -12,7 +12,7 @@ interface Assessed {
  * else the webhook, and the approval mail if page and server approve and nothing needs review.
  */
 export function kindsFor(
-  { reviewReason, decision }: Assessed,
+  { reviewReason, decision }: Assessment,
   { webhook, mail }: Environment['outgoing'],
 ): OutgoingKind[] {
   if (reviewReason === null && decision === undefined) return ['vetting']

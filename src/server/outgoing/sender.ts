@@ -1,7 +1,7 @@
 import { errorFields, failureOf, type Log } from '../log.ts'
 import type { Metrics } from '../operator/metrics.ts'
 import type { Contact } from '../store/contacts.ts'
-import { type Claimed, LONGEST_PAUSE_MS, type Outgoing } from '../store/outgoing.ts'
+import { type ClaimedEntry, LONGEST_PAUSE_MS, type Outgoing } from '../store/outgoing.ts'
 import type { OutgoingKind, OutgoingTable } from '../store/tables.ts'
 
 /** How an attempt ended; a failure's name holds no personal data. */
@@ -51,7 +51,7 @@ export function createSender(
   let woken = Promise.withResolvers<void>()
 
   /** Never rejects: an entry whose result cannot be stored is retried after its lease. */
-  async function attempt({ entry, contact }: Claimed): Promise<void> {
+  async function attempt({ entry, contact }: ClaimedEntry): Promise<void> {
     try {
       await recordResult(entry, await resultOf(entry, contact))
     } catch (error) {
@@ -110,8 +110,8 @@ export function createSender(
         isWoken = false
         woken = Promise.withResolvers()
         for await (const claimed of claim(concurrency - running.size)) {
-          const attempted = attempt(claimed).finally(() => running.delete(attempted))
-          running.add(attempted)
+          const attempting = attempt(claimed).finally(() => running.delete(attempting))
+          running.add(attempting)
         }
         if (running.size === 0 && !isWoken) return
         await Promise.race([woken.promise, ...running])
@@ -121,7 +121,7 @@ export function createSender(
     }
   }
 
-  async function* claim(limit: number): AsyncGenerator<Claimed> {
+  async function* claim(limit: number): AsyncGenerator<ClaimedEntry> {
     if (limit > 0) yield* outgoing.claim({ kind, leaseMs: LEASE_MS, most: limit })
   }
 
@@ -156,7 +156,7 @@ const RETRY_SECONDS = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 28_800
 
 /**
  * Milliseconds until the next attempt, after so many (from 1): `RETRY_SECONDS` less a jitter of up to a
- * fifth, or Retry-After where that is later, at most a day. Undefined after the last attempt.
+ * fifth, or Retry-After if that is later, at most a day. Undefined after the last attempt.
  */
 export function delayAfter(
   attempts: number,

@@ -7,7 +7,7 @@ import { decideOnServer } from '../applications/server-decision.ts'
 import type { Environment } from '../env.ts'
 import { readAnswer } from '../http/neighbours.ts'
 import type { Contact } from '../store/contacts.ts'
-import type { Store } from '../store/open.ts'
+import type { Store } from '../store/open-store.ts'
 import { kindsFor } from './kinds.ts'
 import type { Deliver } from './sender.ts'
 

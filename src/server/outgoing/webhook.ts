@@ -3,7 +3,7 @@ import type { Environment } from '../env.ts'
 import type { FileAddresses, SignedAddress } from '../files/signed-address.ts'
 import type { Log } from '../log.ts'
 import type { Contact } from '../store/contacts.ts'
-import type { Store } from '../store/open.ts'
+import type { Store } from '../store/open-store.ts'
 import type { FilesTable } from '../store/tables.ts'
 import type { Deliver } from './sender.ts'
 import { keyOf } from './webhook-secret.ts'
@@ -31,8 +31,8 @@ export function webhookDelivery(
 
   /**
    * The receiver's reference to a résumé of the contact's own application: an address that opens it
-   * without a token until it expires, none where it was removed, and what the virus scanner said. Of the
-   * reference in the contact only the file's name counts, any host is ignored.
+   * without a token until it expires, none if it was removed, and what the virus scanner said. Only
+   * the file's name counts in the contact's reference, any host is ignored.
    */
   async function resumeOf({
     application_id,
@@ -108,7 +108,7 @@ export async function postSigned(
   return response
 }
 
-/** `contact` is the body as the server read it; where that is no JSON object, `rawBody` is its text. */
+/** `contact` is the body as the server read it; if that is no JSON object, `rawBody` is its text. */
 function webhookBody(contact: Contact, resume: Resume | undefined): object {
   const document = contact.document
   return {

@@ -32,7 +32,7 @@ interface ArrivedContact {
 
 /**
  * Stores a contact if there is room: for its networks today, in the volume of all files and contacts,
- * and, where no form can have made it, in the part of the volume for such.
+ * and, if no form can have made it, in the part of the volume for such.
  *
  * @throws Problem 503 with Retry-After, which the page's outbox waits for
  */
@@ -49,7 +49,7 @@ export async function withinContactQuota<Stored>(
   return services.ledger.charge(accounts, bodyBytes + CONTACT_ROW_BYTES, store)
 }
 
-/** Of all, and of the widest network: its parts may have as much. */
+/** The accounts of all networks, and of the widest one: its parts may have as much. */
 function accountsOfNoForm(services: Services, networks: readonly string[]): Account[] {
   const { store, digestOf, environment } = services
   const most = environment.volumeBytes * SHARE_OF_NO_FORM

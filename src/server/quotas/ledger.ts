@@ -16,7 +16,7 @@ export interface Account {
 
 /**
  * The bytes of accounts: those that are stored, as counted some seconds ago at most, and those that are on
- * their way to the store. Of several servers each learns of the others' by counting.
+ * their way to the store. Each of several servers learns of the others' by counting.
  */
 export function createLedger() {
   const stored = new LRUCache<string, { bytes: number }, Account['count']>({
@@ -25,10 +25,10 @@ export function createLedger() {
     // An account evicted from the cache while it is counted still gets its result.
     ignoreFetchAbort: true,
     fetchMethod: async (key, _stale, { context: count }) => {
-      const meanwhile = { bytes: 0 }
-      recounts.set(key, meanwhile)
+      const sinceStart = { bytes: 0 }
+      recounts.set(key, sinceStart)
       const bytes = await count().finally(() => recounts.delete(key))
-      return { bytes: bytes + meanwhile.bytes }
+      return { bytes: bytes + sinceStart.bytes }
     },
   })
   /** What is stored while its account is counted: the count may have it or not. */
@@ -80,8 +80,8 @@ export function createLedger() {
       try {
         const result = await store()
         for (const { key } of accounts) {
-          const counted = recounts.get(key) ?? stored.peek(key)
-          if (counted) counted.bytes += bytes
+          const total = recounts.get(key) ?? stored.peek(key)
+          if (total) total.bytes += bytes
         }
         return result
       } finally {

@@ -20,7 +20,7 @@ const MAYBE_PROXY =
 /**
  * A refusal for lack of room. The first of a minute is logged.
  *
- * @param network whose share is used; undefined where all share it
+ * @param network whose share is used; undefined if all share it
  */
 export function quotaProblem(
   { callCounts, environment, log }: Context,

@@ -9,7 +9,7 @@ const HELD_MS = 7 * DAY_MS
 const STEP_MS = 60_000
 
 /** Times of rows that have expired: not before `from`, and before `before`; ISO 8601 in UTC. */
-export interface Expired {
+export interface ExpiryRange {
   from: string
   before: string
 }
@@ -19,26 +19,26 @@ export type Clock = Awaited<ReturnType<typeof openClock>>
 
 /**
  * Opens the time of a database, which is never before the latest that the database has seen, so that
- * no row looks older than it is: where this machine's clock is behind, the time continues from the
- * latest. Where the clock is over 30 days ahead of the last noted time, after a long break or because it
+ * no row looks older than it is: if this machine's clock is behind, the time continues from the
+ * latest. If the clock is over 30 days ahead of the last noted time, after a long break or because it
  * is wrong, earlier rows do not expire for a week, nor while the clock is an hour behind again.
  *
  * @param machineNow this machine's clock, in ms since 1970
  */
 export async function openClock(db: Kysely<Tables>, machineNow = () => Date.now()) {
   /** The latest that the database has seen, as of the last note. */
-  let seen = await newestRow(db)
-  let latest = seen
+  let newest = await newestRow(db)
+  let latest = newest
   let aheadMs = 0
-  let held: string | undefined
+  let holdBefore: string | undefined
 
   async function read(): Promise<void> {
     const rows = await db.selectFrom('settings').selectAll().execute()
     const setting = (of: string) => rows.find(({ name }) => name === of)?.value
-    held = setting('clock.held_before')
+    holdBefore = setting('clock.held_before')
     const inDatabase = Date.parse(setting('clock.latest') ?? '') || 0
-    seen = Math.max(seen, inDatabase)
-    latest = Math.max(latest, seen)
+    newest = Math.max(newest, inDatabase)
+    latest = Math.max(latest, newest)
   }
 
   function now(): Date {
@@ -50,8 +50,8 @@ export async function openClock(db: Kysely<Tables>, machineNow = () => Date.now(
   }
 
   function heldBefore(): string | undefined {
-    const heldMs = now().getTime() - Date.parse(held ?? '')
-    return aheadMs > HOUR_MS || heldMs < HELD_MS ? held : undefined
+    const heldMs = now().getTime() - Date.parse(holdBefore ?? '')
+    return aheadMs > HOUR_MS || heldMs < HELD_MS ? holdBefore : undefined
   }
 
   await read()
@@ -59,10 +59,10 @@ export async function openClock(db: Kysely<Tables>, machineNow = () => Date.now(
     now,
     /** Milliseconds by which this machine's clock is behind. */
     behindMs: (): number => now().getTime() - machineNow(),
-    /** Rows before this time do not expire; undefined where all do. */
+    /** Rows before this time do not expire; undefined if all do. */
     heldBefore,
 
-    olderThan(days: number): Expired {
+    olderThan(days: number): ExpiryRange {
       const before = new Date(now().getTime() - days * DAY_MS).toISOString()
       return { from: heldBefore() ?? '', before }
     },
@@ -71,12 +71,12 @@ export async function openClock(db: Kysely<Tables>, machineNow = () => Date.now(
     async note(): Promise<void> {
       await read()
       const time = now().toISOString()
-      if (seen > 0 && latest - seen > JUMP_MS) {
+      if (newest > 0 && latest - newest > JUMP_MS) {
         await raise(db, 'clock.held_before', time)
-        held = time
+        holdBefore = time
       }
       await raise(db, 'clock.latest', time)
-      seen = latest
+      newest = latest
     },
   }
 }

@@ -21,7 +21,7 @@ export interface NewContact {
   body: ContactBody
   /** Why a person has to review it; null without a reason. */
   reviewReason: string | null
-  /** The server's decision, `differs` where the page's is another; undefined where it has none. */
+  /** The server's decision, `differs` if the page's is another; undefined if it has none. */
   decision: (Decision & { differs: boolean }) | undefined
   /** What is sent because of it. */
   outgoing: readonly OutgoingKind[]
@@ -33,7 +33,7 @@ export interface NewContact {
 
 /**
  * What is answered for a contact; `isNew` is false when it was stored before, `addedTo` is the
- * application's first contact where that has another body.
+ * application's first contact if that has another body.
  */
 interface ContactReceipt {
   id: string
@@ -75,7 +75,7 @@ interface QueuedContact {
 }
 
 interface VettingResult {
-  /** Of the entry in the queue. */
+  /** The id of the entry in the queue. */
   id: string
   contact: Pick<ContactsTable, 'id' | 'received_at'>
   reviewReason: string | null
@@ -124,10 +124,10 @@ async function insert(
       contacts.map((contact) => ({ id: contact.application_id, created_at: contact.received_at })),
     )
     const ids = await insertMissing(transaction, contacts)
-    const added = entries.filter(({ row }) => ids.has(row.id))
+    const newEntries = entries.filter(({ row }) => ids.has(row.id))
     await queue(
       transaction,
-      added.flatMap(({ row, outgoing }) => outgoing.map((kind) => outgoingRow(kind, row))),
+      newEntries.flatMap(({ row, outgoing }) => outgoing.map((kind) => outgoingRow(kind, row))),
     )
     const before = ids.size === contacts.length ? contacts : await find(transaction, contacts)
     const others = contacts.filter((contact) => !isIn(before, contact)).map(addedTo(before))
@@ -163,11 +163,11 @@ async function countForNetworks(
 ): Promise<void> {
   const [first] = contacts
   if (!first) return
-  const sent = contacts.map(({ body, network, network_56, network_48 }) => ({
+  const traffic = contacts.map(({ body, network, network_56, network_48 }) => ({
     networks: [network, network_56, network_48].filter((digest) => digest !== null),
     bytes: body.length + CONTACT_ROW_BYTES,
   }))
-  await addToDay(transaction, 'contacts', first.received_at, sent)
+  await addToDay(transaction, 'contacts', first.received_at, traffic)
 }
 
 const isSameAs = (one: StoredContact) => (other: StoredContact) =>
@@ -249,9 +249,9 @@ async function receiptFor(
   return stored && receiptOf(stored, false)
 }
 
-function answerTo(sent: ContactsTable, stored: StoredContact | undefined): ContactReceipt {
+function answerTo(contact: ContactsTable, stored: StoredContact | undefined): ContactReceipt {
   if (!stored) throw new Error('The contact was removed while it was stored')
-  return receiptOf(stored, stored.id === sent.id)
+  return receiptOf(stored, stored.id === contact.id)
 }
 
 function receiptOf(stored: StoredContact, isNew: boolean): ContactReceipt {
@@ -288,7 +288,7 @@ function rowOf(
 export type Contact = ContactsTable &
   ContactFields & {
     raw_body: string
-    /** What the server reads in the body; undefined where that is no JSON object. */
+    /** What the server reads in the body; undefined if that is no JSON object. */
     document: Record<string, unknown> | undefined
   }
 

@@ -19,8 +19,8 @@ export const CONTACTS_FILE = 'funnel.sqlite'
  * every lock that the process has on it, and the next program that reads the database would then delete its
  * write-ahead log.
  *
- * @throws EnvironmentError where it cannot be used: it is damaged, of another version, or not to be
- *   written; or where another server works on it
+ * @throws EnvironmentError if it cannot be used: it is damaged, of another version, or not to be
+ *   written; or if another server works on it
  */
 export async function openEmbedded(dataDir: string, user: FolderUser) {
   await using opened = new AsyncDisposableStack()
@@ -66,7 +66,7 @@ async function createOrCheck(file: string): Promise<void> {
   }
 }
 
-/** Of several processes that open a file at once, one brings its tables up to date at a time. */
+/** Only one of several processes that open a file brings its tables up to date at a time. */
 async function inTransaction(database: DatabaseSync, run: () => Promise<void>): Promise<void> {
   database.exec('begin immediate')
   try {

@@ -9,7 +9,7 @@ export type Room = (removed: number) => Promise<number>
 
 /**
  * One run removes by age at most a tenth of a table, but always up to 1,000 rows, so that a wrong clock
- * cannot remove all before an operator notices. Rows are counted only where more than that have expired.
+ * cannot remove all before an operator notices. Rows are counted only if more than that have expired.
  */
 export function tenthOf<DB, TB extends keyof DB>(rows: SelectQueryBuilder<DB, TB, unknown>): Room {
   let most = ALWAYS_ROWS
@@ -25,8 +25,8 @@ export function tenthOf<DB, TB extends keyof DB>(rows: SelectQueryBuilder<DB, TB
 async function countOf<DB, TB extends keyof DB>(
   rows: SelectQueryBuilder<DB, TB, unknown>,
 ): Promise<number> {
-  const counted = rows.select(({ fn }) => fn.countAll<number | string>().as('count'))
-  const { count } = await counted.$castTo<{ count: number | string }>().executeTakeFirstOrThrow()
+  const counts = rows.select(({ fn }) => fn.countAll<number | string>().as('count'))
+  const { count } = await counts.$castTo<{ count: number | string }>().executeTakeFirstOrThrow()
   return Number(count)
 }
 

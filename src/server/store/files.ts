@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { addApplications } from './applications.ts'
-import type { Expired } from './clock.ts'
+import type { ExpiryRange } from './clock.ts'
 import { groupCommit } from './group-commit.ts'
 import type { FilesTable, Tables } from './tables.ts'
 
@@ -41,7 +41,7 @@ export function createFileRecords(db: Kysely<Tables>) {
      * Expired files whose application has no contact, the oldest first. They are searched for in batches,
      * since most old files belong to contacts: other calls are answered in between.
      */
-    async *expired({ from, before }: Expired) {
+    async *expired({ from, before }: ExpiryRange) {
       const contacts = db
         .selectFrom('contacts')
         .select('application_id')
@@ -66,7 +66,7 @@ export function createFileRecords(db: Kysely<Tables>) {
         await setImmediate()
       }
     },
-    /** Of some applications. */
+    /** The names of the files of these applications. */
     async namesOf(applicationIds: readonly string[]): Promise<string[]> {
       const files = db.selectFrom('files').select('name')
       const rows = await files.where('application_id', 'in', applicationIds).execute()

@@ -15,7 +15,7 @@ const WAIT_MS = 5_000
  * process, however that ends.
  *
  * @returns what gives them back
- * @throws EnvironmentError where another one works there, or the folder cannot be written
+ * @throws EnvironmentError if another one works there, or the folder cannot be written
  */
 export function lockFolder(dataDir: string, user: FolderUser): () => void {
   const isAlone = user === 'restore'

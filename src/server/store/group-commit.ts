@@ -13,11 +13,11 @@ interface Waiting<Item, Result> {
 /**
  * Lets calls that arrive together share one commit, since the disk takes as long for one as for many:
  * those that come while a commit is running wait for the next. Each resolves once its own commit is
- * durable; where a commit fails, all of its calls reject.
+ * durable; if a commit fails, all of its calls reject.
  *
  * @param commit one durable transaction; gives each item its result
- * @param options.bytesOf how large an item is, where that matters
- * @param options.gatherMs how long others are waited for, where no user waits for the answer
+ * @param options.bytesOf how large an item is, if that matters
+ * @param options.gatherMs how long others are waited for, if no user waits for the answer
  */
 export function groupCommit<Item, Result>(
   commit: (items: readonly Item[]) => Promise<(item: Item) => Result>,

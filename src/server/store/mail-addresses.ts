@@ -40,9 +40,8 @@ export function createMailAddresses(db: Kysely<Tables>, clock: Pick<Clock, 'now'
      */
     async claim(address: string, contact: MailedContact): Promise<Refusal | undefined> {
       const digest = await digestOf(address)
-      const found = await claimIn(db, digest, contact, clock.now())
-      if (found === 'claimed') return undefined
-      if (found !== 'free') return found
+      const claim = await claimIn(db, digest, contact, clock.now())
+      if (claim !== 'free') return claim
       return db.transaction().execute((transaction) => {
         return addClaim(transaction, digest, contact, clock.now())
       })
@@ -58,20 +57,21 @@ export function createMailAddresses(db: Kysely<Tables>, clock: Pick<Clock, 'now'
   }
 }
 
+/** Undefined if the contact has its claim already. */
 async function claimIn(
   db: Kysely<Tables>,
   digest: string,
   contact: MailedContact,
   now: Date,
-): Promise<Refusal | 'claimed' | 'free'> {
+): Promise<Refusal | 'free' | undefined> {
   const stops = db.selectFrom('mail_addresses').select('digest').where('digest', '=', digest)
   if (await stops.executeTakeFirst()) {
     return { reason: 'the address wants no mail', isForGood: true }
   }
   const mails = db.selectFrom('mails').select('contact_id').where('digest', '=', digest)
-  const sent = await mails.where('mailed_at', '>', monthBefore(now)).execute()
-  if (sent.some(({ contact_id }) => contact_id === contact.id)) return 'claimed'
-  if (sent.length > 0) return { reason: 'the address had a mail within a month', isForGood: true }
+  const recent = await mails.where('mailed_at', '>', monthBefore(now)).execute()
+  if (recent.some(({ contact_id }) => contact_id === contact.id)) return undefined
+  if (recent.length > 0) return { reason: 'the address had a mail within a month', isForGood: true }
   const reason = await reachedLimit(db, contact, now)
   return reason === undefined ? 'free' : { reason, isForGood: false }
 }
@@ -85,9 +85,8 @@ async function addClaim(
 ): Promise<Refusal | undefined> {
   const lock = transaction.updateTable('settings').set(({ ref }) => ({ value: ref('value') }))
   await lock.where('name', '=', KEY).execute()
-  const found = await claimIn(transaction, digest, contact, now)
-  if (found === 'claimed') return undefined
-  if (found !== 'free') return found
+  const claim = await claimIn(transaction, digest, contact, now)
+  if (claim !== 'free') return claim
   await transaction.deleteFrom('mails').where('mailed_at', '<=', monthBefore(now)).execute()
   const { id, network, network_56, network_48 } = contact
   await transaction

@@ -6,7 +6,7 @@ export type MailedContact = Pick<ContactsTable, 'id' | 'network' | 'network_56' 
 
 const HOUR_MS = 3_600_000
 
-/** Of a network (an IPv4 address or /64, then the wider ones), and in all. */
+/** Mails to a network (an IPv4 address or /64, then the wider ones), and in all. */
 const LIMITS = [
   { of: 'network', most: 20, withinMs: HOUR_MS, reason: 'its network had 20 mails in an hour' },
   { of: 'network_56', most: 60, withinMs: HOUR_MS, reason: 'its /56 had 60 mails in an hour' },

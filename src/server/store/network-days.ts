@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const ROWS_AT_ONCE = 1_000
 
 /** Bytes that came from some networks, by their keyed digests; none for this machine. */
-export interface Sent {
+export interface NetworkBytes {
   networks: readonly string[]
   bytes: number
 }
@@ -26,17 +26,17 @@ export function createNetworkDays(db: Kysely<Tables>, clock: Pick<Clock, 'now'>)
         .executeTakeFirst()
       return Number(row?.bytes ?? 0)
     },
-    add: (kind: NetworkDaysTable['kind'], sent: Sent) =>
-      addToDay(db, kind, clock.now().toISOString(), [sent]),
+    add: (kind: NetworkDaysTable['kind'], traffic: NetworkBytes) =>
+      addToDay(db, kind, clock.now().toISOString(), [traffic]),
     /** Removes the days before yesterday; returns how many rows those were. */
     removeOld(stop: AbortSignal): Promise<number> {
       const before = dayOf(new Date(clock.now().getTime() - DAY_MS))
       return removeInSlices({ atOnce: ROWS_AT_ONCE, stop }, async (most) => {
-        const removed = await sql`
+        const result = await sql`
           delete from network_days where (day, network, kind) in (
             select day, network, kind from network_days where day < ${before} limit ${most})
         `.execute(db)
-        return Number(removed.numAffectedRows)
+        return Number(result.numAffectedRows)
       })
     },
   }
@@ -52,10 +52,10 @@ export async function addToDay(
   db: Kysely<Tables>,
   kind: NetworkDaysTable['kind'],
   at: string,
-  sent: readonly Sent[],
+  traffic: readonly NetworkBytes[],
 ): Promise<void> {
   const sums = new Map<string, number>()
-  for (const { networks, bytes } of sent) {
+  for (const { networks, bytes } of traffic) {
     for (const network of networks) sums.set(network, (sums.get(network) ?? 0) + bytes)
   }
   if (sums.size === 0) return

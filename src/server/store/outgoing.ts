@@ -9,7 +9,7 @@ import type { OutgoingKind, OutgoingTable, Tables } from './tables.ts'
 import { webhookGone } from './webhook-gone.ts'
 
 /** An entry that this server has claimed, and the contact that it is about. */
-export interface Claimed {
+export interface ClaimedEntry {
   entry: OutgoingTable
   contact: Contact
 }
@@ -31,7 +31,7 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
      * before the lease ends, as after a crash. Contacts are read one by one, so that other calls are
      * answered in between: each may be as long as a body.
      */
-    claim: (wanted: Wanted) => claimedEntries(db, wanted, wanted.now ?? clock.now()),
+    claim: (request: ClaimRequest) => claimedEntries(db, request, request.now ?? clock.now()),
     markSent: (id: string) => change(id, { state: 'sent', last_failure: null }),
     postpone: (id: string, ms: number, failure: string) =>
       change(id, { due_at: afterMs(Math.min(ms, LONGEST_PAUSE_MS)), last_failure: failure }),
@@ -49,7 +49,7 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
   }
 }
 
-interface Wanted {
+interface ClaimRequest {
   kind: OutgoingKind
   now?: Date
   leaseMs: number
@@ -58,10 +58,10 @@ interface Wanted {
 
 async function* claimedEntries(
   db: Kysely<Tables>,
-  wanted: Wanted,
+  request: ClaimRequest,
   now: Date,
-): AsyncGenerator<Claimed> {
-  for (const entry of await leaseDue(db, wanted, now)) {
+): AsyncGenerator<ClaimedEntry> {
+  for (const entry of await leaseDue(db, request, now)) {
     const contacts = db.selectFrom('contacts').selectAll().where('id', '=', entry.contact_id)
     const contact = await contacts.executeTakeFirst()
     // A person who was forgotten in between has no entries any more.
@@ -72,7 +72,7 @@ async function* claimedEntries(
 
 async function leaseDue(
   db: Kysely<Tables>,
-  { kind, leaseMs, most }: Wanted,
+  { kind, leaseMs, most }: ClaimRequest,
   now: Date,
 ): Promise<OutgoingTable[]> {
   const at = now.toISOString()

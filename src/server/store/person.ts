@@ -3,7 +3,7 @@ import type { FileStore } from '../files/file-store.ts'
 import { eventsIn, removeEvents, type StoredEvent } from '../ingestion/stored-events.ts'
 import { allContacts, type Contact, withFields } from './contacts.ts'
 import { mailAddressOf } from './mail-addresses.ts'
-import type { Store } from './open.ts'
+import type { Store } from './open-store.ts'
 import { removeApplications } from './removal.ts'
 
 /** What identifies everything that is stored about one person. */
@@ -14,7 +14,7 @@ export interface Person {
   /** Rows that lead to nothing else: of contacts and files. */
   contactIds: string[]
   fileNames: string[]
-  /** Of the e-mail address, as it is stored; '' where it is none. */
+  /** The stored digest of the e-mail address; '' if it is no address. */
   digest: string
   /** Contacts of others in whose answers the address is, such as a referral. */
   mentionedIn: string[]
@@ -24,15 +24,15 @@ export interface Person {
  * Finds one person by e-mail, compared without case: by the contacts, and by a body that could not be
  * read and holds the address. A résumé or progress without a contact cannot be found by an address.
  *
- * @param given a whole address: a part of one is in the texts of many
+ * @param address a whole one: a part of one is in the texts of many
  * @param before what an earlier search has found, and may have been removed since
  */
 export async function findPerson(
   { db, files, mailAddresses }: Store,
-  given: string,
+  address: string,
   before?: Person,
 ): Promise<Person> {
-  const email = given.trim().toLowerCase()
+  const email = address.trim().toLowerCase()
   const own: Contact[] = []
   const mentionedIn: string[] = []
   for await (const contact of allContacts(db)) {
@@ -44,21 +44,21 @@ export async function findPerson(
     if (isOwn || isKnown || isUnread) own.push(contact)
     else if (isNamed) mentionedIn.push(contact.id)
   }
-  const united = (known: readonly string[] | undefined, found: readonly string[]) => [
-    ...new Set([...(known ?? []), ...found]),
+  const union = (earlier: readonly string[] | undefined, later: readonly string[]) => [
+    ...new Set([...(earlier ?? []), ...later]),
   ]
   const addresses = own.map((contact) => contact.email?.trim() ?? email)
-  const applicationIds = united(
+  const applicationIds = union(
     before?.applicationIds,
     own.map((contact) => contact.application_id),
   )
-  const address = mailAddressOf(email)
+  const mailbox = mailAddressOf(email)
   return {
-    addresses: united(before?.addresses, [email, ...addresses]),
+    addresses: union(before?.addresses, [email, ...addresses]),
     applicationIds,
     contactIds: own.map(({ id }) => id),
     fileNames: await files.namesOf(listed(applicationIds)),
-    digest: address ? await mailAddresses.digestOf(address) : '',
+    digest: mailbox ? await mailAddresses.digestOf(mailbox) : '',
     mentionedIn,
   }
 }

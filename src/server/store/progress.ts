@@ -35,7 +35,7 @@ const ENTRY_BYTES = 1024
 /** No page waits for the answer to its report: those of so many milliseconds share a commit. */
 const GATHER_MS = 50
 
-interface Received {
+interface ReceivedReport {
   applicationId: string
   report: ProgressReport
   /** Keyed digests of the networks that it came from; none for this machine. */
@@ -50,7 +50,7 @@ export function createProgress(
   return {
     /** Stores a page's report, durably; entries that are stored already stay as they are. */
     add: groupCommit(
-      (received: readonly Received[]) => addReports(db, received, clock.now().toISOString()),
+      (reports: readonly ReceivedReport[]) => addReports(db, reports, clock.now().toISOString()),
       {
         bytesOf: ({ report }) => report.entries.length * ENTRY_BYTES,
         gatherMs,
@@ -59,7 +59,7 @@ export function createProgress(
 
     /**
      * The requested applications, the last begun first, each by a query of its own, so that other calls
-     * run in between. Of an application only the first 1,000 entries are read.
+     * run in between. Only the first 1,000 entries of an application are read.
      */
     applications: (filter: ProgressFilter) => recordedApplications(db, filter),
   }
@@ -81,8 +81,8 @@ async function firstShownIn(
     .execute()
   const byApplication = Map.groupBy(rows, (row) => row.application_id)
   return (applicationId) => {
-    const shown = byApplication.get(applicationId) ?? []
-    return new Map(shown.map(({ step, at }) => [step ?? 0, Date.parse(at)]))
+    const firsts = byApplication.get(applicationId) ?? []
+    return new Map(firsts.map(({ step, at }) => [step ?? 0, Date.parse(at)]))
   }
 }
 
@@ -142,10 +142,10 @@ function entriesOf(db: Kysely<Tables>, applicationId: string): Promise<ProgressE
 /** Stores reports, in one order, so that two servers that are sent the same never lock each other out. */
 async function addReports(
   db: Kysely<Tables>,
-  received: readonly Received[],
+  reports: readonly ReceivedReport[],
   now: string,
 ): Promise<() => undefined> {
-  const sorted = received.toSorted((one, other) =>
+  const sorted = reports.toSorted((one, other) =>
     one.applicationId < other.applicationId ? -1 : 1,
   )
   const entries = sorted.flatMap(({ applicationId, report }) =>
@@ -178,8 +178,8 @@ async function addReports(
       transaction,
       applications.flatMap(([one]) => one?.applicationId ?? []),
     )
-    const sent = sorted.map(({ networks, report }) => ({ networks, bytes: bytesOf(report) }))
-    await addToDay(transaction, 'progress', now, sent)
+    const traffic = sorted.map(({ networks, report }) => ({ networks, bytes: bytesOf(report) }))
+    await addToDay(transaction, 'progress', now, traffic)
   })
   return () => undefined
 }
@@ -192,11 +192,11 @@ export function bytesOf({ entries }: ProgressReport): number {
 /** Stores the seconds that each of the applications spent at each step, as its entries have them. */
 async function setSeconds(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const shown = await firstShownIn(db, ids)
+  const firstShownOf = await firstShownIn(db, ids)
   for (const application_id of ids) {
     await db
       .updateTable('progress_applications')
-      .set({ seconds: JSON.stringify(secondsAtSteps(shown(application_id))) })
+      .set({ seconds: JSON.stringify(secondsAtSteps(firstShownOf(application_id))) })
       .where('application_id', '=', application_id)
       .execute()
   }
@@ -211,13 +211,13 @@ async function joinVisit(
   applicationId: string,
   visit: string,
 ): Promise<void> {
-  const found = await transaction
+  const visitRow = await transaction
     .selectFrom('progress_applications')
     .select('application_id')
     .where('application_id', '=', visit)
     .where('furthest_step', '=', 0)
     .executeTakeFirst()
-  if (!found || visit === applicationId) return
+  if (!visitRow || visit === applicationId) return
   await sql`
     insert into progress_entries
       (application_id, id, happened_at, position, event, state, step, classes)
@@ -244,7 +244,7 @@ const LATER = {
 }
 
 /** Merges the reports of one application. */
-function joined(one: Received, other: Received): Received {
+function joined(one: ReceivedReport, other: ReceivedReport): ReceivedReport {
   const entries = [...one.report.entries, ...other.report.entries]
   return { ...one, report: { ...one.report, entries } }
 }
@@ -267,7 +267,10 @@ function entryRow(
 }
 
 /** An application's row by one report alone. */
-function summarised({ applicationId, report }: Received, now: string): ProgressApplicationsTable {
+function summarised(
+  { applicationId, report }: ReceivedReport,
+  now: string,
+): ProgressApplicationsTable {
   const { device, source, campaign, variant, release, entries } = report
   const latest = entries.reduce((one, other) => (other.at >= one.at ? other : one))
   const rule = entries.map(({ classes }) => classes.rule).find((name) => typeof name === 'string')

@@ -15,7 +15,7 @@ export interface WorkerQueries {
 /**
  * Gives the rows of each query.
  *
- * @throws Error where they take too long
+ * @throws Error if they take too long
  */
 export type ReadOnly = (queries: readonly CompiledQuery[]) => Promise<unknown[][]>
 

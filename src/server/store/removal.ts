@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FileStore } from '../files/file-store.ts'
 import { hasNo, lockApplications, removeEmpty } from './applications.ts'
-import type { Expired } from './clock.ts'
+import type { ExpiryRange } from './clock.ts'
 import { type Room, removeInSlices, tenthOf } from './expiry.ts'
 import type { FileRecords } from './files.ts'
 import type { Tables } from './tables.ts'
@@ -37,11 +37,11 @@ async function removeWhere(
     await prepare?.(ids)
     return db.transaction().execute(async (transaction) => {
       if (table !== 'accesses') await lockApplications(transaction, ids)
-      const removed = await sql`
+      const result = await sql`
         delete from ${sql.table(table)} where ${sql.ref(KEYS[table])} in (${sql.join(ids)}) and ${condition}
       `.execute(transaction)
       if (table === 'progress_applications') await removeEmpty(transaction, ids)
-      return Number(removed.numAffectedRows)
+      return Number(result.numAffectedRows)
     })
   })
 }
@@ -50,7 +50,7 @@ async function removeWhere(
 export function removeExpired(
   db: Kysely<Tables>,
   table: 'progress_applications' | 'accesses',
-  { from, before }: Expired,
+  { from, before }: ExpiryRange,
   stop?: AbortSignal,
 ): Promise<number> {
   const at = sql.ref(table === 'accesses' ? 'at' : 'last_at')
@@ -71,7 +71,7 @@ interface Files {
 export function removeExpiredContacts(
   db: Kysely<Tables>,
   files: Files,
-  { from, before }: Expired,
+  { from, before }: ExpiryRange,
   stop?: AbortSignal,
 ) {
   const hasNoYounger = (id: string) => sql<SqlBool>`not exists (
@@ -101,11 +101,11 @@ async function removeWithFiles(
   { files, records }: Files,
   { next, condition, room, stop }: Pick<Removal, 'next' | 'condition' | 'room' | 'stop'>,
 ): Promise<{ applications: number; files: number }> {
-  let removed = 0
+  let fileCount = 0
   const prepare = async (ids: readonly string[]) => {
     const names = await records.namesOf(ids)
     for (const name of names) await removeFile(name, files, records)
-    removed += names.length
+    fileCount += names.length
   }
   const applications = await removeWhere(db, {
     table: 'applications',
@@ -115,25 +115,25 @@ async function removeWithFiles(
     room,
     stop,
   })
-  return { applications, files: removed }
+  return { applications, files: fileCount }
 }
 
 /** Removes files whose application has no contact. */
 export async function removeExpiredFiles(
   db: Kysely<Tables>,
   { files, records }: Files,
-  expired: Expired,
+  range: ExpiryRange,
   stop: AbortSignal,
 ): Promise<number> {
   const room = tenthOf(db.selectFrom('files'))
-  let removed = 0
-  for await (const { name, application_id } of records.expired(expired)) {
+  let count = 0
+  for await (const { name, application_id } of records.expired(range)) {
     await removeFile(name, files, records)
     await db.transaction().execute((transaction) => removeEmpty(transaction, [application_id]))
-    removed += 1
-    if (stop.aborted || (await room(removed)) === 0) break
+    count += 1
+    if (stop.aborted || (await room(count)) === 0) break
   }
-  return removed
+  return count
 }
 
 /** Removes a file everywhere: its bytes, then what is known of it. */

@@ -82,7 +82,7 @@ function asKyselyExpects(database: DatabaseSync): SqliteDatabase {
 }
 
 /**
- * A transaction takes the lock when it begins: a write after a read would fail at once where another
+ * A transaction takes the lock when it begins: a write after a read would fail at once if another
  * process wrote in between. Whatever finds the database locked is tried again here, and only here; once
  * it has been locked for five seconds every query fails at its first try.
  */
@@ -129,8 +129,8 @@ class RetryingDriver extends SqliteDriver {
   }
 }
 
-function bindable(given: unknown): SQLInputValue {
-  const value = storable(given)
+function bindable(parameter: unknown): SQLInputValue {
+  const value = storable(parameter)
   if (value === null || value instanceof Uint8Array) return value
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
     return value

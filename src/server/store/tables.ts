@@ -3,7 +3,7 @@ import type { CONTACT_PAYLOAD_FIELDS } from '../../../machines/requests/contact-
 type Field = (typeof CONTACT_PAYLOAD_FIELDS)[number]
 type ScoreField = 'puzzle_score' | 'move_score'
 
-/** The payload's fields by name; null where the body has none of its type. */
+/** The payload's fields by name; null if the body has none of its type. */
 export type ContactFields = Record<Exclude<Field, ScoreField>, string | null> &
   Record<ScoreField, number | null>
 
@@ -16,12 +16,12 @@ interface ApplicationsTable {
 /**
  * One contact an application (section 3), and others with another body that were "added to" it:
  * `added_to` is the id of the first, null in the first. `body` is what was sent, to the byte, and
- * `body_sha256` its hash in hex. `needs_review` is 1 where the body does not fit the payload's
+ * `body_sha256` its hash in hex. `needs_review` is 1 if the body does not fit the payload's
  * schema or is ambiguous, with the reason in `review_reason`. The server's own decision is the stage
- * `server_stage` and, as `server_rule`, the state of the decision that has it; null where it could make
- * none. `stage_differs` is 1 where the page sent another stage (`applicant_s_pipeline_stage`). `network` is a keyed digest of the
+ * `server_stage` and, as `server_rule`, the state of the decision that has it; null if it could make
+ * none. `stage_differs` is 1 if the page sent another stage (`applicant_s_pipeline_stage`). `network` is a keyed digest of the
  * sender's IPv4 address or IPv6 network of 64 bits, null for this machine; `network_56` and `network_48` of
- * the wider IPv6 networks that it is in, else null. `fits_form` is 0 where no form can have made it.
+ * the wider IPv6 networks that it is in, else null. `fits_form` is 0 if no form can have made it.
  * Times are ISO 8601 in UTC. The payload's fields are in the body alone.
  */
 export interface ContactsTable {
@@ -44,8 +44,8 @@ export interface ContactsTable {
 
 /**
  * One uploaded résumé: `name` is its name in the file store, `<uuid>.<extension>`. `scan` is the
- * virus scanner's verdict: 'failed' where it could not scan, 'unscanned' where there was none, 'infected'
- * where a later scan found it so; then its bytes are removed.
+ * virus scanner's verdict: 'failed' if it could not scan, 'unscanned' if there was none, 'infected'
+ * if a later scan found it so; then its bytes are removed.
  */
 export interface FilesTable {
   name: string
@@ -103,7 +103,7 @@ export const OUTGOING_KINDS = ['webhook', 'approval_mail', 'vetting'] as const
 export type OutgoingKind = (typeof OUTGOING_KINDS)[number]
 
 /**
- * One thing to be sent because of a contact. It is `waiting` until it is `sent`, `withheld` where it is
+ * One thing to be sent because of a contact. It is `waiting` until it is `sent`, `withheld` if it is
  * not to be sent, or `dead` after the last attempt; `due_at` is when to try next, or the end of a
  * replica's lease. `last_failure` is the last failure, or why it is withheld, without personal data.
  */

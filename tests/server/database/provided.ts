@@ -4,7 +4,7 @@ import { inject, onTestFinished } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL database for tests; null where servers under test keep an embedded one. */
+    /** A PostgreSQL database for tests; null if servers under test keep an embedded one. */
     postgres: string | null
   }
 }

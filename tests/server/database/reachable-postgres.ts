@@ -5,7 +5,7 @@ const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres'
 
 /**
  * The PostgreSQL that tests may use: TEST_DATABASE_URL, else one on this machine that lets the user
- * `postgres` in; null where none answers.
+ * `postgres` in; null if none answers.
  *
  * @throws in continuous integration, where a missing database is a failure
  */

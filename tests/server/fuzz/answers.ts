@@ -3,7 +3,7 @@ import type { ApiDocument, Call } from './calls.ts'
 
 export interface Answer {
   status: number
-  /** Without parameters; empty where there is none. */
+  /** Without parameters; empty if there is none. */
   type: string
   body: string
 }
@@ -12,7 +12,7 @@ const PROBLEM = ['components', 'schemas', 'Problem']
 
 /**
  * Holds answers to a document: status, media type, and the body to its schema. A refusal of what it does
- * not describe, such as another method, has to be a problem. Says what is wrong; undefined where nothing is.
+ * not describe, such as another method, has to be a problem. Says what is wrong; undefined if nothing is.
  */
 export function openAnswers(document: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })

@@ -34,7 +34,7 @@ export function valuesOf(schema: JsonSchema | boolean, known: Known): fc.Arbitra
   }
 }
 
-/** The value of a field, a known one in three of four where there is one. */
+/** The value of a field, a known one in three of four if there is one. */
 export function fieldOf(name: string, schema: JsonSchema | boolean, known: Known) {
   const values = valuesOf(schema, known)
   const value = known[name]

@@ -81,7 +81,7 @@ async function leaveEverything(server: TestServer, applicant: Applicant): Promis
 }
 
 /**
- * All that the data folder and PostgreSQL hold, in lower case. Of a copy of the folder, since reading a
+ * All that the data folder and PostgreSQL hold, in lower case. Reads a copy of the folder, since reading a
  * database here would end its locks.
  */
 async function everythingStored(server: TestServer): Promise<string> {

@@ -78,7 +78,7 @@ async function apply(server: TestServer, differing: object = {}) {
   return contact
 }
 
-test('a mail server may be named by an IPv6 address, without brackets where it is dialled', () => {
+test('a mail server may be named by an IPv6 address, without brackets when it is dialled', () => {
   const transport = transportTo('smtp://funnel:se%2Fcret@[2001:db8::25]:2525')
   onTestFinished(() => transport.close())
   expect(transport.options).toMatchObject({
@@ -344,7 +344,7 @@ test('the operator stops mail for a receiver who asks by a reply', async () => {
   ])
 })
 
-test('of an address neither table holds more than a digest under the key of the database', async () => {
+test('both tables hold of an address only a digest under the key of the database', async () => {
   const { server } = await serverWithMail()
   await apply(server)
   await command(server, 'contacts', 'stop', 'ben@mail.example')

@@ -114,7 +114,7 @@ test('a contact that the forms refuse goes at once, without the other service', 
   expect([received(), seen]).toEqual([[{ reason, stage: null }], []])
 })
 
-test('no other vetting service is asked where its answer changes nothing', async () => {
+test('no other vetting service is asked if its answer changes nothing', async () => {
   const { url, seen } = await startService(() => ({ status: 500 }))
   const { server, received } = await serverWithWebhook({ VETTING_URL: url })
   await postContact(server, { ...APPROVED, state: 'Ohio' })

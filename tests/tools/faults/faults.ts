@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createLog } from '../../../src/server/log.ts'
-import { openStore } from '../../../src/server/store/open.ts'
+import { openStore } from '../../../src/server/store/open-store.ts'
 import { listen } from '../../fakes/listen.ts'
 import { postgresProxy } from '../../server/database/postgres-proxy.ts'
 import { sendApplications } from './applicants.ts'

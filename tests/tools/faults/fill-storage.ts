@@ -1,5 +1,5 @@
 import { createLog } from '../../../src/server/log.ts'
-import { openStore, type Store } from '../../../src/server/store/open.ts'
+import { openStore, type Store } from '../../../src/server/store/open-store.ts'
 import type {
   ContactsTable,
   FilesTable,

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/requests/contact-payload.ts'
 import { createLog } from '../../../src/server/log.ts'
 import type { Contact } from '../../../src/server/store/contacts.ts'
-import { openStore, type Store } from '../../../src/server/store/open.ts'
+import { openStore, type Store } from '../../../src/server/store/open-store.ts'
 import type { Acknowledged } from './applicants.ts'
 
 const POLL_MS = 100

@@ -32,7 +32,7 @@ it('lists every command', () => {
   expect([status, commands]).toEqual([0, [...OPERATORS, ...TESTERS]])
 })
 
-it("lists the operators' commands alone where there is no tests/, as in the container image", () => {
+it("lists the operators' commands alone if there is no tests/, as in the container image", () => {
   const { status, commands } = run(image)
   expect([status, commands]).toEqual([0, OPERATORS])
 })

@@ -69,7 +69,7 @@ function run(setup = '', ...args: string[]) {
   return { status, stdout: stdout.replaceAll(/\d+ s/g, '0 s'), stderr }
 }
 
-/** The arguments npm was called with, undefined where nothing was to be installed. */
+/** The arguments npm was called with, undefined if nothing was to be installed. */
 function npmCall(): string | undefined {
   const { status, stderr } = run()
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
@@ -115,7 +115,7 @@ it('npm installs in the folder itself, within a workspace and with settings for 
   expect(stdout).toContain('done in')
 })
 
-it('installs nothing where all is there, except optional packages of other platforms', () => {
+it('installs nothing if all is there, except optional packages of other platforms', () => {
   const { 'node_modules/a': a } = wanted
   installed({ 'node_modules/a': a })
   expect(npmCall()).toBeUndefined()
@@ -157,7 +157,7 @@ it.each(['20.19.0', '24.15.0', '25.9.0'])(
   },
 )
 
-it('prints the whole output of npm where it fails', () => {
+it('prints the whole output of npm if it fails', () => {
   writeFileSync(join(root, 'broken'), '')
   expect(run()).toEqual({
     status: 1,
@@ -186,8 +186,8 @@ function npmLinksNode(): void {
 }
 
 it.each([
-  ['runs on the Node of the packages where the machine’s is too old', '20.19.0', true],
-  ['runs on the machine’s Node where it is new enough', '24.16.0', false],
+  ['runs on the Node of the packages if the machine’s is too old', '20.19.0', true],
+  ['runs on the machine’s Node if it is new enough', '24.16.0', false],
 ])('%s', (_, version, isLinked) => {
   npmLinksNode()
   const setup = `${olderNode(version)}; process.execPath = '/usr/bin/node'`
@@ -206,12 +206,12 @@ it('says under another package manager that npm is needed', () => {
   expect(called()).toBeUndefined()
 })
 
-it('reinstalls where the Node that runs it is one of the packages, and so is removed', () => {
+it('reinstalls if the Node that runs it is one of the packages, and so is removed', () => {
   expect(run(`process.execPath = '/gone/node'`)).toMatchObject({ status: 0, stderr: '' })
   expect(called()).toBe(npmCi)
 })
 
-it('ends with one sentence where there is no Node for this platform', () => {
+it('ends with one sentence if there is no Node for this platform', () => {
   const { status, stderr } = run(olderNode('20.19.0'))
   expect([status, stderr.trimEnd().split('\n').at(-1)]).toEqual([
     1,
@@ -222,8 +222,8 @@ it('ends with one sentence where there is no Node for this platform', () => {
 
 it.each([
   ['in this process', () => ''],
-  ['on the Node of the packages, where this one is older', () => olderNode('20.19.0')],
-  ['on Windows, where that takes a shell', () => `${olderNode('20.19.0')}; ${SHELL_OF_WINDOWS}`],
+  ['on the Node of the packages, if this one is older', () => olderNode('20.19.0')],
+  ['on Windows, if that takes a shell', () => `${olderNode('20.19.0')}; ${SHELL_OF_WINDOWS}`],
 ])('runs the file that it is given, with its arguments, %s', (_, setup) => {
   installed({ 'node_modules/a': wanted['node_modules/a'] })
   writeFileSync(
@@ -240,7 +240,7 @@ it.each([
 it.each([
   ['in this process', () => ''],
   ['on the Node of the packages', () => olderNode('20.19.0')],
-])('names npm ci where a file of a package is missing, %s', (_, setup) => {
+])('names npm ci if a file of a package is missing, %s', (_, setup) => {
   installed({ 'node_modules/a': wanted['node_modules/a'] })
   writeFileSync(join(root, 'script.ts'), "import 'a'")
   const { status, stderr } = run(setup(), 'script.ts')
@@ -273,7 +273,7 @@ function olderNode(version: string): string {
   return `Object.defineProperty(process.versions, 'node', { value: '${version}' })`
 }
 
-it('runs nothing more where npm was ended while it installed', () => {
+it('runs nothing more if npm was ended while it installed', () => {
   writeFileSync(
     join(root, 'npm.js'),
     `const shell = Number(process.env.OF_NPM)

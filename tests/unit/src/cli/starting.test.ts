@@ -128,7 +128,7 @@ it('a chart folder is named from that of the project, and has its reports under 
   })
 })
 
-it('a chart folder is refused in one sentence where it lacks the file that is needed', () => {
+it('a chart folder is refused in one sentence if it lacks the file that is needed', () => {
   const open = () => openChartFolder('tests/nowhere', 'index.html')
   expect(open).toThrow(UserError)
   expect(open).toThrow(

@@ -20,7 +20,7 @@ it.each(Object.entries<{ logging: object }>(services))(
   },
 )
 
-/** What the container gets where `.env` holds those values, as compose replaces `${NAME:-}` and `${NAME:?}`. */
+/** What the container gets if `.env` holds those values, as compose replaces `${NAME:-}` and `${NAME:?}`. */
 function containerOf(env: Record<string, string>): Record<string, string> {
   const replaced = (text: string) =>
     text.replaceAll(/\$\{(\w+):([-?])\}/g, (_, name: string, rule: string) => {

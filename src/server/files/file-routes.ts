@@ -107,13 +107,13 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
     if (scanner === undefined || scan === 'clean') return scan
     const bytes = await files.read(name)
     if (!bytes) throw noFile()
-    const found = await scanner(bytes).catch((error: unknown) => {
+    const verdict = await scanner(bytes).catch((error: unknown) => {
       log.error('scan_failed', { name, ...errorFields(error) })
       throw unscanned()
     })
-    await store.files.mark(name, found)
-    log.info('late_scan', { name, scan: found })
-    if (found === 'clean') return found
+    await store.files.mark(name, verdict)
+    log.info('late_scan', { name, scan: verdict })
+    if (verdict === 'clean') return verdict
     await files.remove(name)
     throw removed()
   }

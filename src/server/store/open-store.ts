@@ -36,8 +36,8 @@ interface StoreOptions {
  * one in the data folder.
  *
  * @param user a server has a limit of eight seconds for a query on PostgreSQL, and the embedded database
- *   for itself but for commands, which may read everything and have no limit
- * @throws EnvironmentError where the database does not answer or cannot be used
+ *   for itself, except for commands, which may read everything and have no limit
+ * @throws EnvironmentError if the database does not answer or cannot be used
  */
 export async function openStore(
   { dataDir, databaseUrl }: Pick<Environment, 'dataDir' | 'databaseUrl'>,
@@ -114,8 +114,8 @@ async function migratePostgres(pool: Pool): Promise<void> {
 }
 
 /**
- * Kysely's own introspection fails where any other schema of the database loses a table
- * during it; and it is slow where there are many.
+ * Kysely's own introspection fails if any other schema of the database loses a table
+ * during it; and it is slow if there are many.
  */
 class OwnSchemaDialect extends PostgresDialect {
   override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
@@ -141,7 +141,7 @@ const CHECKED_BYTES = 48 * 1024
  * database gives every table the pages that were freed; in PostgreSQL those of a table stay its own, so
  * that it is emptied first.
  *
- * @throws the database's error where it cannot
+ * @throws the database's error if it cannot
  */
 async function checkWrite(db: Kysely<Tables>): Promise<void> {
   const row = { id: randomUUID(), filler: randomBytes(CHECKED_BYTES).toString('base64') }

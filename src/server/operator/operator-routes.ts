@@ -10,7 +10,7 @@ import { watchedBody } from '../http/watched-body.ts'
 import { json, operation } from '../openapi.ts'
 import type { Services } from '../services.ts'
 import type { RecordedApplication } from '../store/progress.ts'
-import { createNumbers, NumbersQuery, RunsQuery } from './numbers.ts'
+import { createNumbers, NumbersQuery, RunsQuery } from './funnel-numbers.ts'
 
 const Release = v.object({ name: v.string(), startedAt: v.string() })
 

@@ -14,7 +14,7 @@ import {
   type CountedValue,
   type NumbersFilter,
   numbersQueries,
-} from '../store/numbers.ts'
+} from '../store/numbers-queries.ts'
 import { ARRIVAL_NAMES } from '../store/progress.ts'
 import type { ReadOnly } from '../store/read-only.ts'
 import type { Tables } from '../store/tables.ts'
@@ -97,7 +97,7 @@ const MINUTES_A_DAY = 24 * 60
 /**
  * The operator's numbers, one answer computed at a time and cached for a minute.
  *
- * @throws Problem where the database takes too long, or fails
+ * @throws Problem if the database takes too long, or fails
  */
 export function createNumbers({ environment, store, readOnly, log, limits }: NumbersOptions) {
   const { days } = environment.retention
@@ -156,11 +156,11 @@ function timesOf(seconds: readonly CountedSeconds[]): Numbers['times'] {
 
 /** The quantile in seconds: such a share took at most so long. */
 function quantile(sorted: readonly CountedSeconds[], share: number): number {
-  const wanted = share * sorted.reduce((sum, { count }) => sum + count, 0)
-  let counted = 0
+  const threshold = share * sorted.reduce((sum, { count }) => sum + count, 0)
+  let total = 0
   for (const { seconds, count } of sorted) {
-    counted += count
-    if (counted >= wanted) return seconds
+    total += count
+    if (total >= threshold) return seconds
   }
   return 0
 }

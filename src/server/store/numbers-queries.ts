@@ -4,7 +4,7 @@ import { LAST_STEP, STEPS_IN_ORDER } from '../../../machines/records/step-order.
 import { ARRIVAL_NAMES } from './progress.ts'
 import type { Tables } from './tables.ts'
 
-/** Of a name, the most frequent ones. */
+/** The most frequent values of a name. */
 const VALUES = 50
 const OTHER_RULE = 'other'
 
@@ -21,7 +21,7 @@ export interface NumbersFilter
 
 /**
  * Applications of a day (its place among those asked for) by the furthest step, null in a release whose
- * steps are not this one's, and the rule that decided, null where none did; of the undecided ones, how many
+ * steps are not this one's, and the rule that decided, null if none did; of the undecided ones, how many
  * have `left` and how many are there `now`.
  */
 interface CountedApplications {
