@@ -27,7 +27,7 @@ export function ErrorSummary({ items, focusKey }: ErrorSummaryProps) {
     // A preview takes no focus, and does not scroll what is around it.
     if (box.current === null || box.current.closest('[inert]')) return
     box.current.scrollIntoView({ block: 'start' })
-    return focusLater(() => box.current)
+    return focusLater(() => box.current, { preventScroll: true })
   }, [focusKey])
 
   if (items.length === 0) return null
@@ -67,7 +67,8 @@ export function focusField(fieldId: string, { isLater = false } = {}): void {
     ? field
     : (field.querySelector<HTMLElement>('input:checked') ??
       field.querySelector<HTMLElement>(CONTROLS))
-  if (isLater) focusLater(() => control)
-  else control?.focus({ preventScroll: true })
+  const options = { preventScroll: true }
+  if (isLater) focusLater(() => control, options)
+  else control?.focus(options)
   field.scrollIntoView({ block: 'center' })
 }

@@ -46,20 +46,20 @@ export function PuzzleBoard({ onAdvice, ...props }: PuzzleBoardProps) {
     setRefused(({ turn }) => ({ at, turn: turn + 1 }))
     announce(reason)
   }
-  const advise = (at: Cell, advice: string) => {
+  const onRefused = (at: Cell) => {
+    const { nothingThere, outOfReach } = puzzleCopy.level
+    const advice = drawing === null ? nothingThere : outOfReach
     refuse(at, advice)
     onAdvice(advice)
   }
   const pointer = usePointerStrokes(strokes, {
     onPress: focus.moveByPointer,
-    onRefused: (at) =>
-      advise(at, drawing === null ? puzzleCopy.level.nothingThere : puzzleCopy.level.outOfReach),
+    onRefused,
   })
   const strokeByKey = keyboardStrokes(strokes, {
-    cell: focus.cell,
     moveTo: focus.moveByKey,
     onBlocked: (at) => refuse(at, puzzleCopy.board.blocked),
-    onNothingThere: (at) => advise(at, puzzleCopy.level.nothingThere),
+    onRefused,
     onAsked: () => announce(whatIsLeft(level, paths)),
   })
 
@@ -81,10 +81,9 @@ export function PuzzleBoard({ onAdvice, ...props }: PuzzleBoardProps) {
             data-ring={focus.isRingShown || undefined}
             onMouseDown={(event) => event.preventDefault()}
             onBlur={focus.onBlur}
-            onKeyDown={(event) => {
+            onKeyDown={() => {
               focus.showRing()
               setHasKeys(true)
-              strokeByKey(event)
             }}
             {...pointer}
           >
@@ -94,11 +93,13 @@ export function PuzzleBoard({ onAdvice, ...props }: PuzzleBoardProps) {
                   {row.map((cell) => (
                     <td
                       key={String(cell)}
-                      tabIndex={!disabled && isSameCell(cell, focus.cell) ? 0 : -1}
+                      tabIndex={!disabled && isSameCell(cell, focus.tabStop) ? 0 : -1}
                       aria-label={cellName(describeCell(level, paths, cell))}
                       aria-describedby={
-                        !hasKeys && isSameCell(cell, focus.cell) ? helpId : undefined
+                        !hasKeys && isSameCell(cell, focus.tabStop) ? helpId : undefined
                       }
+                      onFocus={() => focus.onFocus(cell)}
+                      onKeyDown={(event) => strokeByKey(event, cell)}
                     />
                   ))}
                 </tr>

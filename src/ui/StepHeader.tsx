@@ -34,7 +34,8 @@ export function StepHeader({ title, subtitle, segment, segments, focusKey }: Ste
   const [wasInHtml] = useState(useIsHydrating())
 
   useLayoutEffect(() => {
-    return arrival.by === undefined ? undefined : focusLater(() => heading.current)
+    if (arrival.by === undefined) return undefined
+    return focusLater(() => heading.current, { preventScroll: true })
   }, [arrival])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first screen only

@@ -9,16 +9,20 @@ export const FOCUS_MS = 50
  * together with the removal of the focused control says nothing, and reads on from a wrong line.
  *
  * The focus stays where the applicant went or typed since: it is taken only from the body, from what
- * had it when this was asked, or from what cannot be reached by Tab.
+ * had it when this was asked, or from what cannot be reached by Tab. The page scrolls to what has the
+ * focus: `preventScroll` is for a caller that places the page itself.
  *
  * @returns takes the request back
  */
-export function focusLater(find: () => HTMLElement | null | undefined): () => void {
+export function focusLater(
+  find: () => HTMLElement | null | undefined,
+  options?: FocusOptions,
+): () => void {
   const before = document.activeElement
   const typing = new AbortController()
   const timer = setTimeout(() => {
     typing.abort()
-    if (isFree(document.activeElement, before)) find()?.focus({ preventScroll: true })
+    if (isFree(document.activeElement, before)) find()?.focus(options)
   }, FOCUS_MS)
   const cancel = () => {
     typing.abort()

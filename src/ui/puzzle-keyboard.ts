@@ -1,9 +1,10 @@
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { beginStroke, EMPTY_BOARD, extendStroke } from '../../machines/puzzle/board.ts'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { EMPTY_BOARD, extendStroke } from '../../machines/puzzle/board.ts'
 import { isInGrid } from '../../machines/puzzle/cells.ts'
 import { isConnected } from '../../machines/puzzle/drawing.ts'
 import type { Cell } from '../../machines/puzzle/levels.ts'
-import type { Strokes } from './puzzle-pointer.ts'
+import { pressIntent, type Strokes } from './puzzle-pointer.ts'
 import { shortcutKey } from './shortcut.ts'
 
 const ARROWS: Readonly<Record<string, Cell>> = {
@@ -13,93 +14,95 @@ const ARROWS: Readonly<Record<string, Cell>> = {
   ArrowDown: [0, 1],
 }
 
-interface Focus {
-  readonly cell: Cell
+interface Acts {
   readonly moveTo: (cell: Cell) => void
   /** Called when the path cannot go where an arrow pointed. */
   readonly onBlocked: (at: Cell) => void
-  /** Called when there is no color to take up. */
-  readonly onNothingThere: (at: Cell) => void
+  /** Called when a press of the cell can do nothing. */
+  readonly onRefused: (at: Cell) => void
   /** Called when the applicant asks what is left. */
   readonly onAsked: () => void
 }
 
 /**
- * A key handler that plays the board: arrows move the focus; Space or Enter takes up
- * the colour of the focused cell and lets go again; while a colour is taken up, arrows draw from
- * its head; connecting or Escape lets go (section 4). L asks what is left.
+ * A key handler that plays the board, always at the cell that has the focus, however that got there:
+ * Space or Enter presses it as a tap does, and at the head of the taken-up path lets go; arrows draw from
+ * the head, and move the focus from any other cell; connecting or Escape lets go (section 4). L asks what
+ * is left.
  */
-export function keyboardStrokes(props: Strokes, focus: Focus) {
+export function keyboardStrokes(props: Strokes, acts: Acts) {
   const { level, paths, drawing, disabled, onBegin, onExtend, onEnd } = props
-
   const board = { ...EMPTY_BOARD, paths, drawing }
 
-  function drawOrMove([dx, dy]: Cell) {
-    const head = (drawing && paths[drawing]?.at(-1)) ?? focus.cell
-    const next: Cell = [head[0] + dx, head[1] + dy]
-    if (!isInGrid(level, next)) return drawing ? focus.onBlocked(head) : undefined
-    if (!drawing) return focus.moveTo(next)
-
+  function extend(next: Cell, onNoEffect: (at: Cell) => void): boolean {
     const after = extendStroke(level, board, [next])
-    if (after === board) return focus.onBlocked(next)
-    onExtend([next])
-    focus.moveTo(next)
-    if (isConnected(level, after.paths, drawing)) onEnd()
+    if (after === board) {
+      onNoEffect(next)
+      return false
+    }
+    // Drawn before the focus comes: a screen reader reads the cell as it is by then.
+    flushSync(() => onExtend([next]))
+    if (drawing && isConnected(level, after.paths, drawing)) onEnd()
+    return true
   }
 
-  function takeUp() {
-    if (beginStroke(level, board, focus.cell) === board) focus.onNothingThere(focus.cell)
-    else onBegin(focus.cell)
+  function drawOrMove(cell: Cell, [dx, dy]: Cell) {
+    const next: Cell = [cell[0] + dx, cell[1] + dy]
+    const isAtHead = pressIntent(level, board, cell) === 'hold'
+    if (!isInGrid(level, next)) return isAtHead ? acts.onBlocked(cell) : undefined
+    if (!isAtHead || extend(next, acts.onBlocked)) acts.moveTo(next)
   }
 
-  return (event: KeyboardEvent) => {
+  function press(cell: Cell) {
+    const intent = pressIntent(level, board, cell)
+    if (intent === 'hold') onEnd()
+    if (intent === 'takeUp') onBegin(cell)
+    if (intent === 'extend') extend(cell, acts.onRefused)
+    if (intent === 'nothing') acts.onRefused(cell)
+  }
+
+  return (event: KeyboardEvent, cell: Cell) => {
     if (disabled || event.ctrlKey || event.altKey || event.metaKey) return
     const arrow = ARROWS[event.key]
     const isPress = event.key === ' ' || event.key === 'Enter'
     const isAsked = shortcutKey(event) === 'l'
     if (!arrow && !isPress && !isAsked && event.key !== 'Escape') return
     event.preventDefault()
-    if (arrow) drawOrMove(arrow)
+    if (arrow) drawOrMove(cell, arrow)
     else if (event.repeat) return
-    else if (isAsked) focus.onAsked()
+    else if (isAsked) acts.onAsked()
+    else if (isPress) press(cell)
     else if (drawing) onEnd()
-    else if (isPress) takeUp()
   }
 }
 
 /**
- * The one cell of the grid that the Tab key reaches, its focus, and whether its ring is shown: a
- * pointer moves the focus along without a ring, the next key or the next visit shows it.
+ * The focus within the grid: where the Tab key enters it, which is where the focus was last, and whether
+ * its ring is shown: a pointer moves the focus along without a ring and without scrolling, the next key or
+ * the next visit shows it.
  */
 export function useGridFocus(first: Cell) {
   const gridRef = useRef<HTMLTableElement>(null)
-  const hasMoved = useRef(false)
-  const [focus, setFocus] = useState({ cell: first, isRingShown: true })
+  const [tabStop, setTabStop] = useState(first)
+  const [isRingShown, setRingShown] = useState(true)
 
-  useLayoutEffect(() => {
-    if (!hasMoved.current) return
-    hasMoved.current = false
-    const [x, y] = focus.cell
-    gridRef.current?.rows[y]?.cells[x]?.focus({ preventScroll: true })
-  }, [focus])
-
-  function move(cell: Cell, isRingShown: boolean) {
-    hasMoved.current = true
-    setFocus({ cell, isRingShown })
-  }
-
-  function showRing() {
-    if (!focus.isRingShown) setFocus({ ...focus, isRingShown: true })
+  function focus([x, y]: Cell, options?: FocusOptions) {
+    gridRef.current?.rows[y]?.cells[x]?.focus(options)
   }
 
   return {
     gridRef,
-    ...focus,
-    moveByKey: (cell: Cell) => move(cell, true),
-    moveByPointer: (cell: Cell) => move(cell, false),
-    showRing,
+    tabStop,
+    isRingShown,
+    onFocus: setTabStop,
+    moveByKey: (cell: Cell) => focus(cell),
+    moveByPointer(cell: Cell) {
+      setRingShown(false)
+      focus(cell, { preventScroll: true })
+    },
+    showRing: () => setRingShown(true),
     onBlur(event: FocusEvent<HTMLElement>) {
-      if (!event.currentTarget.contains(event.relatedTarget)) showRing()
+      if (!event.currentTarget.contains(event.relatedTarget)) setRingShown(true)
     },
   }
 }

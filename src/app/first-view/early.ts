@@ -54,7 +54,7 @@ function watchEarlyPresses(): NonNullable<Window['early']> {
     delete document.documentElement.dataset.firstView
     restoreTyped()
     window.scrollTo(0, 0)
-    focusLater(() => root.querySelector('h1'))
+    focusLater(() => root.querySelector('h1'), { preventScroll: true })
     return true
   }
 

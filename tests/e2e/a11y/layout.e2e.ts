@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { SUMMARY, WORK_EXPERIENCE } from '../../../machines/examples/answers.ts'
-import { levelStep, PUZZLE_COMPLETE } from '../../specification/steps.ts'
+import { LAST_LEVEL, levelStep, PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { inEachState, SCREENS } from '../screens/every-screen.ts'
@@ -135,6 +135,30 @@ test('on a small window at 400 % zoom the focus is never under the buttons', asy
     })
     expect(isSeen, await page.evaluate(() => document.activeElement?.outerHTML ?? '')).toBe(true)
   }
+})
+
+test('on a small window at 400 % zoom the page scrolls to the cell and the control that keys focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  const applicant = new Applicant(page, 'keyboard')
+  await applicant.returnsTo(LAST_LEVEL)
+  await applicant.cell([0, 1]).focus()
+  const rows = ['ArrowUp', ...Array<string>(5).fill('ArrowDown')]
+  for (const [at, key] of rows.entries()) {
+    await page.keyboard.press(key)
+    await expect(applicant.cell([0, at])).toBeFocused()
+    await expect(applicant.cell([0, at])).toBeInViewport({ ratio: 1 })
+  }
+
+  const menu = page.locator('summary', { hasText: 'Saved' })
+  await applicant.unfolds('Saved')
+  await page.keyboard.press('Tab')
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }))
+  await expect(menu).not.toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await expect(menu).toBeInViewport({ ratio: 1 })
 })
 
 test('the button stays above an on-screen keyboard @phone', async ({ page }) => {

@@ -21,6 +21,28 @@ test('all levels are solved by what the accessibility tree says alone', async ({
   await applicant.sees('Congratulations!')
 })
 
+test('keys act on the cell that has the focus, whatever brought it there', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(levelStep(3))
+  await applicant.cell([0, 1]).focus()
+  await page.keyboard.press('Space')
+  await applicant.hears('Green taken up')
+  await applicant.cell([2, 1]).focus()
+  await page.keyboard.press('Enter')
+  await expect(applicant.cell([2, 1])).toHaveAccessibleName('green path end, from the left')
+  await page.keyboard.press('ArrowDown')
+  await applicant.hears('Green connected')
+  await expect(applicant.cell([2, 2])).toBeFocused()
+
+  await applicant.cell([3, 3]).focus()
+  await page.keyboard.press('Space')
+  await applicant.hears('Begin at a dot.')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(applicant.cell([2, 3])).toBeFocused()
+})
+
 test('while the timer runs the live region is there, empty, and says nothing', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(levelStep(2))

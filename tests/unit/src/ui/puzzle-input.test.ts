@@ -32,15 +32,14 @@ function press(
       onEnd: () => calls.push('end'),
     },
     {
-      cell: focused,
       moveTo: (cell) => calls.push(`focus ${cell}`),
       onBlocked: (at) => calls.push(`blocked at ${at}`),
-      onNothingThere: (at) => calls.push(`nothing at ${at}`),
+      onRefused: (at) => calls.push(`refused at ${at}`),
       onAsked: () => calls.push('asked'),
     },
   )
   const event: Partial<KeyboardEvent> = { key, code, repeat, preventDefault: () => undefined }
-  handle(event as KeyboardEvent)
+  handle(event as KeyboardEvent, focused)
   return calls
 }
 
@@ -55,21 +54,20 @@ describe('by keyboard', () => {
     ['takes up at the focused cell', ' ', {}, START, ['begin 0,0']],
     ['takes up at the focused cell', 'Enter', {}, START, ['begin 0,0']],
     ['takes up a path', ' ', { paths: { red: RED } }, [1, 0], ['begin 1,0']],
-    ['finds nothing to take up', ' ', {}, [3, 3], ['nothing at 3,3']],
-    ['finds nothing to take up', 'Enter', { paths: { red: RED } }, [1, 1], ['nothing at 1,1']],
+    ['finds nothing to take up', ' ', {}, [3, 3], ['refused at 3,3']],
+    ['finds nothing to take up', 'Enter', { paths: { red: RED } }, [1, 1], ['refused at 1,1']],
     ['lets go', ' ', DRAWING_RED, [1, 0], ['end']],
     ['lets go', 'Enter', DRAWING_RED, [1, 0], ['end']],
     ['lets go', 'Escape', DRAWING_RED, [1, 0], ['end']],
     ['asks what is left', 'l', {}, START, ['asked']],
     ['asks what is left while drawing', 'L', DRAWING_RED, [1, 0], ['asked']],
     ['takes nothing up', 'Escape', { paths: { red: RED } }, [1, 0], []],
-    [
-      'draws from the head, wherever the focus is',
-      'ArrowDown',
-      DRAWING_RED,
-      [3, 3],
-      ['extend 1,1', 'focus 1,1'],
-    ],
+    ['draws from the head', 'ArrowDown', DRAWING_RED, [1, 0], ['extend 1,1', 'focus 1,1']],
+    ['moves the focus away from the head', 'ArrowUp', DRAWING_RED, [3, 3], ['focus 3,2']],
+    ['leads on to the focused cell', ' ', DRAWING_RED, [3, 0], ['extend 3,0']],
+    ['takes up what the focused cell holds', 'Enter', DRAWING_RED, [2, 2], ['begin 2,2']],
+    ['cannot lead to the focused cell', ' ', DRAWING_RED, [3, 3], ['refused at 3,3']],
+    ['lets go', 'Escape', DRAWING_RED, [3, 3], ['end']],
     [
       "does not walk into another pair's endpoint",
       'ArrowDown',
@@ -77,13 +75,13 @@ describe('by keyboard', () => {
       START,
       ['blocked at 0,1'],
     ],
-    ['does not walk out of the grid', 'ArrowUp', DRAWING_RED, START, ['blocked at 1,0']],
+    ['does not walk out of the grid', 'ArrowUp', DRAWING_RED, [1, 0], ['blocked at 1,0']],
     [
       'lets go once the pair is connected',
       'ArrowDown',
       DRAWING_GREEN,
       [2, 1],
-      ['extend 2,2', 'focus 2,2', 'end'],
+      ['extend 2,2', 'end', 'focus 2,2'],
     ],
   ])('%s: %j', (_, key, board, focused, calls) => {
     expect(press(key, board, focused)).toEqual(calls)
