@@ -69,8 +69,8 @@ function specOf(described: Description): DescribeRouteOptions {
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: !body.isOptional, content: mediaOf(body.content) } }),
     responses: {
-      ...mapped(errors, (reason) => ({ description: reason, content: errorBody })),
-      ...mapped(answers, ({ description, content }) => ({
+      ...mapValues(errors, (reason) => ({ description: reason, content: errorBody })),
+      ...mapValues(answers, ({ description, content }) => ({
         description,
         ...(content && { content: mediaOf(content) }),
       })),
@@ -80,7 +80,7 @@ function specOf(described: Description): DescribeRouteOptions {
 }
 
 function mediaOf(content: Content) {
-  return mapped(content, (schema) => ({
+  return mapValues(content, (schema) => ({
     schema: '~standard' in schema ? resolver(schema) : schema,
   }))
 }
@@ -96,7 +96,7 @@ function parametersOf(place: 'path' | 'query' | 'header', schema: v.GenericSchem
   }))
 }
 
-function mapped<Value, Result>(
+function mapValues<Value, Result>(
   record: Readonly<Record<string, Value>>,
   change: (value: Value) => Result,
 ): Record<string, Result> {

@@ -24,7 +24,7 @@ export function startRetention(
 ) {
   const { clock } = store
   const stopping = new AbortController()
-  let running = Promise.resolve()
+  let lastRun = Promise.resolve()
   let runs = 0
   let reported: string | undefined
 
@@ -75,8 +75,8 @@ export function startRetention(
   }
 
   function run(): Promise<void> {
-    running = running.then(removeExpired)
-    return running
+    lastRun = lastRun.then(removeExpired)
+    return lastRun
   }
 
   const timer = setInterval(run, HOUR_MS).unref()
@@ -87,7 +87,7 @@ export function startRetention(
     async stop(): Promise<void> {
       clearInterval(timer)
       stopping.abort()
-      await running
+      await lastRun
     },
   }
 }

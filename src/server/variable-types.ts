@@ -19,13 +19,13 @@ const PLAIN = 'without a name, a password, ? or #'
 
 /** An absolute http or https address; a slash at its end is dropped. */
 export const WebAddress = v.pipe(
-  checked(isPlainAddress, `${WEB}, ${PLAIN}`),
+  textThat(isPlainAddress, `${WEB}, ${PLAIN}`),
   v.transform(withoutEndSlash),
 )
 
 /** The address of a whole server; a slash at its end is dropped. */
 export const Site = v.pipe(
-  checked(
+  textThat(
     (text) => isPlainAddress(text) && URL.parse(text)?.pathname === '/',
     'expects an address such as https://jobs.example.com: the server cannot be under a path',
   ),
@@ -33,14 +33,14 @@ export const Site = v.pipe(
 )
 
 /** A whole address, which is called as it is. */
-export const HookAddress = checked(
+export const HookAddress = textThat(
   (text) => webUrlOf(text)?.hash === '',
   `${WEB}, without a name, a password or #`,
 )
 
 /** An absolute http or https address, or a path on the own origin; a slash at its end is dropped. */
 export const WebAddressOrPath = v.pipe(
-  checked(
+  textThat(
     (text) => isPlainAddress(text) || /^\/(?!\/)[^?#]*$/.test(text),
     `${WEB}, or a path that begins with /, ${PLAIN}`,
   ),
@@ -49,7 +49,7 @@ export const WebAddressOrPath = v.pipe(
 
 /** The path of a file, or an absolute http or https address; a slash at that one's end is dropped. */
 export const FileOrWebAddress = v.pipe(
-  checked((text) => !isWebAddress(text) || isPlainAddress(text), `${WEB}, ${PLAIN}`),
+  textThat((text) => !isWebAddress(text) || isPlainAddress(text), `${WEB}, ${PLAIN}`),
   v.transform((text) => (isWebAddress(text) ? withoutEndSlash(text) : text)),
 )
 
@@ -76,7 +76,7 @@ function unreadOptions(text: string): string[] {
 
 /** The address of a PostgreSQL database, which may hold a password. */
 export const DatabaseAddress = v.pipe(
-  checked((text) => {
+  textThat((text) => {
     const url = URL.parse(text)
     if (!url || !['postgres:', 'postgresql:'].includes(url.protocol) || url.hash) return false
     return url.pathname.length > 1 && (url.hostname !== '' || url.searchParams.has('host'))
@@ -109,7 +109,7 @@ export const CommaList = v.pipe(
 
 /** A secret of this server, which cannot be guessed: at least `least` characters, 10 different ones, no blank. */
 export function secret(least: number) {
-  return checked(
+  return textThat(
     (text) => new RegExp(`^\\S{${least},}$`).test(text) && isVaried(text),
     `expects at least ${least} characters, ${MIN_DIFFERENT} different ones, without blanks, from: openssl rand -hex 24`,
   )
@@ -135,13 +135,13 @@ export function OffOr<Schema extends v.GenericSchema<string>>(schema: Schema) {
 }
 
 /** The DSN of a project at a provider of error reporting. */
-export const Dsn = checked(
+export const Dsn = textThat(
   (dsn) => targetOf(dsn) !== undefined,
   'expects a DSN such as https://<key>@<host>/<project>',
 )
 
 /** A secret of Standard Webhooks, or another text. */
-export const WebhookSecret = checked(
+export const WebhookSecret = textThat(
   (text) =>
     isVaried(keyOf(text)) &&
     (hasStandardPrefix(text) ? isStandardSecret(text) : /^\S{24,}$/.test(text)),
@@ -149,7 +149,7 @@ export const WebhookSecret = checked(
 )
 
 /** The address of a mail server, which has no other options than these. */
-export const MailServer = checked((text) => {
+export const MailServer = textThat((text) => {
   const url = URL.parse(text)
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol)) return false
   if (![url.username, url.password].every(isPercentEncoded)) return false
@@ -171,7 +171,7 @@ export const Clamd = v.pipe(
   v.transform((text) => text.slice('clamd:'.length)),
 )
 
-function checked(isRight: (text: string) => boolean, expected: string) {
+function textThat(isRight: (text: string) => boolean, expected: string) {
   return v.pipe(v.string(), v.check(isRight, expected))
 }
 

@@ -188,9 +188,9 @@ async function reportOtherFolders({ measurementFolders }: Store, folder: string)
 /** What a restore, or a start with PostgreSQL after one without, left. */
 function copiesIn(dataDir: string, databaseUrl: string | undefined): string[] {
   if (!existsSync(dataDir)) return []
-  const moved = databaseUrl === undefined ? [] : ['funnel.sqlite']
+  const databaseFiles = databaseUrl === undefined ? [] : ['funnel.sqlite']
   return readdirSync(dataDir).filter(
-    (name) => moved.includes(name) || /-replaced-.*\.sqlite$/.test(name),
+    (name) => databaseFiles.includes(name) || /-replaced-.*\.sqlite$/.test(name),
   )
 }
 

@@ -33,7 +33,7 @@ async function runDatabase(args: string[], environment: () => Environment): Prom
   else if (command === 'restore') {
     await restore(embeddedIn(environment(), 'pg_restore'), file)
   } else if (command === 'check') {
-    console.log(`It is whole: ${checked(file, file)} contacts.`)
+    console.log(`It is whole: ${countIfWhole(file, file)} contacts.`)
   } else return USAGE_ERROR
   return 0
 }
@@ -83,16 +83,16 @@ async function restore(dataDir: string, file: string): Promise<void> {
   try {
     await remove(copy)
     await copyDatabase(file, copy)
-    const count = checked(copy, file)
+    const count = countIfWhole(copy, file)
     checkpointLog(copy)
     await flush(copy)
     const current = join(dataDir, CONTACTS_FILE)
-    const replaced = await moveAside(current)
+    const previous = await moveAside(current)
     await rename(copy, current)
     await flushFolder(dataDir)
     console.log(`${count} contacts are restored. Put everything else back, then start the server.`)
-    if (replaced !== undefined) {
-      console.log(`What was there before is in ${replaced}: remove it once you do not need it.`)
+    if (previous !== undefined) {
+      console.log(`What was there before is in ${previous}: remove it once you do not need it.`)
     }
   } finally {
     await remove(copy)
@@ -116,7 +116,7 @@ const Names = v.array(v.object({ name: v.string() }))
 const Counted = v.object({ count: v.number() })
 
 /** How many rows a whole backup holds that this version can work with. */
-function checked(copy: string, file: string): number {
+function countIfWhole(copy: string, file: string): number {
   const database = openExisting(copy, true)
   try {
     const all = (query: string) => database.prepare(query).all()

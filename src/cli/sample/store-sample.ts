@@ -14,7 +14,7 @@ import { createLog } from '../../server/log.ts'
 import { recordRelease } from '../../server/operator/releases.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import { EARLIER_VALUES, earlierRelease } from './earlier-release.ts'
-import { createWalker, type Walked } from './walk.ts'
+import { createWalker, type WalkResult } from './walk.ts'
 
 const SEED = 53
 /** How many days ago the second release started. */
@@ -25,7 +25,7 @@ const REPORTED_MS = 600_000
 const LOOPBACK = '127.0.0.1'
 
 /** Something that the server takes at a moment, in ms since 1970. */
-interface Received {
+interface Call {
   at: number
   store: () => Promise<unknown>
 }
@@ -58,7 +58,7 @@ export async function storeSample(
       earlier: createWalker(funnel, EARLIER_VALUES),
       later: createWalker(funnel, DECISION_VALUES),
     }
-    const received: Received[] = [
+    const calls: Call[] = [
       { at: startOfDay(now, DAYS + 1), store: () => recordRelease(store, before) },
       { at: releasedAt, store: () => recordRelease(store, release) },
     ]
@@ -67,7 +67,7 @@ export async function storeSample(
       const { entries, submitted } = await walks[isLater ? 'later' : 'earlier'](person)
       const { name } = isLater ? release : before
       if (person.isMeasured) {
-        received.push(
+        calls.push(
           ...reportsOf(person, entries, name).map(({ at, applicationId, report }) => ({
             at,
             store: () => store.progress.add({ applicationId, report, networks: [] }),
@@ -78,21 +78,21 @@ export async function storeSample(
         const { at, frozen } = submitted
         const body = readContactBody(Buffer.from(JSON.stringify(frozen.payload)))
         const faults = formFaultsIn(body)
-        received.push({
+        calls.push({
           at,
           async store() {
-            const assessed = await assessContact(body, faults, LOOPBACK, services)
+            const assessment = await assessContact(body, faults, LOOPBACK, services)
             // The server of the earlier release had its values.
-            const decision = isLater ? assessed.decision : { ...frozen.decision, differs: false }
+            const decision = isLater ? assessment.decision : { ...frozen.decision, differs: false }
             await store.contacts.add({
-              ...{ applicationId: person.applicationId, body, ...assessed, decision },
+              ...{ applicationId: person.applicationId, body, ...assessment, decision },
               ...{ fitsForm: faults.length === 0, outgoing: [], networks: [] },
             })
           },
         })
       }
     }
-    for (const one of received.toSorted((one, other) => one.at - other.at)) {
+    for (const one of calls.toSorted((one, other) => one.at - other.at)) {
       if (one.at > now.getTime()) break
       time = one.at
       await one.store()
@@ -107,7 +107,7 @@ function startOfDay(now: Date, daysAgo: number): number {
 }
 
 /** What the page reports, and when. */
-function reportsOf(person: Person, entries: Walked['entries'], release: string) {
+function reportsOf(person: Person, entries: WalkResult['entries'], release: string) {
   const { applicationId, visitId: visit, device, parameters } = person
   const { source, campaign } = campaignOf(parameters)
   const batches: { applicationId: string; entries: [ProgressEntry, ...ProgressEntry[]] }[] = []

@@ -26,7 +26,7 @@ import { createEntries, observedIn } from '../../effects/telemetry/observed-even
 import { vet } from '../../server/applications/vetting.ts'
 
 /** What a walk leaves behind, with its times in ms since 1970. */
-export interface Walked {
+export interface WalkResult {
   /** In their order; before Start those of the visit. */
   entries: { applicationId: string; entry: ProgressEntry }[]
   /** What was submitted, and when the backend was sent it. */
@@ -50,7 +50,7 @@ export function createWalker(configuration: FunnelConfiguration, values: Decisio
   let clock = new SimulatedClock()
   let person: Person
   let promises = 0
-  let walked: Walked
+  let result: WalkResult
   const now = () => person.arrivesAt + clock.now()
 
   const answering = async <Answer>(seconds: number, answer: () => Answer): Promise<Answer> => {
@@ -72,7 +72,7 @@ export function createWalker(configuration: FunnelConfiguration, values: Decisio
     writeSubmission: fromPromise(({ input }) => answering(0, () => input.applicationId)),
     freezeSubmission: fromPromise(({ input }) =>
       answering(0, () => {
-        walked.submitted = { at: now() + person.offlineFor * 1000, frozen: input }
+        result.submitted = { at: now() + person.offlineFor * 1000, frozen: input }
       }),
     ),
     ticker: fromCallback(({ sendBack }) => {
@@ -133,10 +133,10 @@ export function createWalker(configuration: FunnelConfiguration, values: Decisio
         if (inspected.actorRef.sessionId !== inspected.rootId) return
         if (inspected.type !== '@xstate.snapshot') return
         const after = inspected.snapshot as FunnelSnapshot
-        const observed = observedIn({ before, event: inspected.event, after, at: now() })
+        const observation = observedIn({ before, event: inspected.event, after, at: now() })
         before = after
-        const entry = entryOf(observed)
-        if (entry) walked.entries.push({ applicationId: observed.applicationId, entry })
+        const entry = entryOf(observation)
+        if (entry) result.entries.push({ applicationId: observation.applicationId, entry })
       },
     })
     actor.start()
@@ -144,10 +144,10 @@ export function createWalker(configuration: FunnelConfiguration, values: Decisio
     return actor
   }
 
-  async function walk(next: Person): Promise<Walked> {
+  async function walk(next: Person): Promise<WalkResult> {
     clock = new SimulatedClock()
     person = next
-    walked = { entries: [], submitted: undefined }
+    result = { entries: [], submitted: undefined }
     let page = await open({ kind: 'missing' })
     await wait(person.takes(READING_SECONDS))
     if (person.leavesAt !== 'intro') {
@@ -165,7 +165,7 @@ export function createWalker(configuration: FunnelConfiguration, values: Decisio
       if (isLeft || stepIn(page) === step) break
     }
     page.stop()
-    return walked
+    return result
   }
 
   /** Does what a step asks for, or half of it if the page is left there. */

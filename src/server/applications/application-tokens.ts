@@ -35,11 +35,11 @@ export function createApplicationTokens(keys: SigningKeys, ttlSeconds: number) {
     /** The application of a token; undefined if forged, foreign, expired, or issued too far ahead. */
     applicationOf(token: string): string | undefined {
       const [header = '', claims = '', signature = ''] = token.split('.')
-      const head = v.safeParse(Header, decoded(header))
+      const head = v.safeParse(Header, decodePart(header))
       if (!head.success) return undefined
       const { kid: key } = head.output
       if (!keys.isSigned(`${header}.${claims}`, { key, signature })) return undefined
-      const { output, success } = v.safeParse(Claims, decoded(claims))
+      const { output, success } = v.safeParse(Claims, decodePart(claims))
       if (!success) return undefined
       const { exp, iat, sub } = output
       const now = Date.now() / 1000
@@ -52,6 +52,6 @@ function encoded(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url')
 }
 
-function decoded(part: string): unknown {
+function decodePart(part: string): unknown {
   return parseJsonObject(Buffer.from(part, 'base64url').toString())
 }

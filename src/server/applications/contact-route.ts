@@ -83,10 +83,10 @@ export function contactRoutes(services: Services): Hono<AppEnv> {
       if (before) return before
       throw refusal
     })
-    const { isNew, addedTo, ...stored } = receipt
-    if (isNew && addedTo !== null) log.warn('contact_added', { requestId, contactId: stored.id })
+    const { isNew, addedTo, ...common } = receipt
+    if (isNew && addedTo !== null) log.warn('contact_added', { requestId, contactId: common.id })
     else if (isNew) sender.wake()
-    const answer = { ...stored, ...(addedTo !== null && { addedTo }) }
+    const answer = { ...common, ...(addedTo !== null && { addedTo }) }
     return c.json(answer satisfies v.InferOutput<typeof Receipt>, isNew ? 201 : 200)
   }
 

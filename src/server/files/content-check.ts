@@ -67,12 +67,12 @@ async function isDocx(file: TemporaryFile): Promise<boolean> {
 
 /** Whether a compound file (OLE) has a stream of that name; case does not count. */
 async function hasStream(file: TemporaryFile, name: string): Promise<boolean> {
-  const listed = Buffer.from(`${name}\0`, 'utf16le').toString('latin1').toLowerCase()
+  const entryName = Buffer.from(`${name}\0`, 'utf16le').toString('latin1').toLowerCase()
   let tail = ''
   for await (const chunk of file.bytes()) {
     const text = tail + Buffer.from(chunk).toString('latin1').toLowerCase()
-    if (text.includes(listed)) return true
-    tail = text.slice(-listed.length)
+    if (text.includes(entryName)) return true
+    tail = text.slice(-entryName.length)
   }
   return false
 }

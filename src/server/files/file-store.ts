@@ -34,8 +34,8 @@ export async function tryFile(store: Omit<FileStore, 'check'>): Promise<void> {
     throw error
   })
   try {
-    const stored = await store.read(name)
-    if (!stored || !byte.equals(await buffer(stored))) {
+    const copy = await store.read(name)
+    if (!copy || !byte.equals(await buffer(copy))) {
       throw new ObjectStoreError('A file that was stored cannot be read again.')
     }
   } finally {

@@ -42,12 +42,12 @@ export async function logSmallDisk(
   const { blocks, bsize } = await statfs(dataDir)
   const bytes = blocks * bsize
   if (bytes >= measurement) return
-  const measured = bytes < progress ? 'Every event, report and progress' : 'Every event and report'
-  const refused = bytes < uploads ? 'Every uploaded file' : measured
+  const events = bytes < progress ? 'Every event, report and progress' : 'Every event and report'
+  const what = bytes < uploads ? 'Every uploaded file' : events
   const needed = Math.ceil((bytes < uploads ? uploads : measurement) / MEGABYTE)
   const size = Math.floor(bytes / MEGABYTE)
   log.error('disk_too_small', {
-    reason: `${refused} is refused: the disk of DATA_DIR has ${size} MB in all, and ${needed} MB have to be free.`,
+    reason: `${what} is refused: the disk of DATA_DIR has ${size} MB in all, and ${needed} MB have to be free.`,
   })
 }
 

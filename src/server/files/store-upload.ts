@@ -124,9 +124,9 @@ async function accountsOf({ networks }: Sender, services: Services) {
 
 /** A file's name with the extension of its kind, by which programs open it. */
 function namedAs(kind: FileKind, name: string): string {
-  const named = kindNamed(name)
-  if (named === kind) return name
-  return `${named ? name.slice(0, name.lastIndexOf('.')) : name}.${kind}`
+  const kindByName = kindNamed(name)
+  if (kindByName === kind) return name
+  return `${kindByName ? name.slice(0, name.lastIndexOf('.')) : name}.${kind}`
 }
 
 function tooMuchToday(what: string): LimitProblem {

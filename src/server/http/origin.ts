@@ -75,8 +75,8 @@ function trustedEntry(
 
 /** Some proxies add the port: `192.0.2.1:1234`, `[2001:db8::1]:1234`. */
 function withoutPort(entry: string): string {
-  const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d+)?$/.exec(entry) ?? []
-  return bracketed ?? plain ?? entry
+  const [, ipv6, plain] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d+)?$/.exec(entry) ?? []
+  return ipv6 ?? plain ?? entry
 }
 
 function unmapped(address: string): string {
@@ -104,7 +104,7 @@ export function networksOf(address: string): string[] {
   if (!isIPv6(plain)) return [plain]
   const groups = groupsOf(plain)
   const [first = 0, second = 0, third = 0, fourth = 0, ...last] = groups
-  if (isIPv4Prefix(groups.slice(0, 6))) return [dotted(last.slice(2))]
+  if (isIPv4Prefix(groups.slice(0, 6))) return [dottedQuad(last.slice(2))]
   return [
     `${hex([first, second, third, fourth])}::/64`,
     `${hex([first, second, third, fourth & 0xff00])}::/56`,
@@ -127,7 +127,7 @@ function isIPv4Prefix(groups: readonly number[]): boolean {
   return IPV4_PREFIXES.includes(hex(groups))
 }
 
-function dotted(groups: readonly number[]): string {
+function dottedQuad(groups: readonly number[]): string {
   return groups.flatMap((group) => [group >> 8, group & 0xff]).join('.')
 }
 

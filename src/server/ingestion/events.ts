@@ -160,9 +160,9 @@ function eventsIn(bytes: Uint8Array, apiKey: string): object[] {
     const detail = `Too many events: send at most ${MAX_EVENTS} at once.`
     throw new LimitProblem('events', 413, detail)
   }
-  const stored = events.filter(isStored)
-  if (stored.length === 0) throw new MissingField('events')
-  return stored
+  const storable = events.filter(isStored)
+  if (storable.length === 0) throw new MissingField('events')
+  return storable
 }
 
 function isStored(event: unknown): event is object {

@@ -15,7 +15,7 @@ export type Intake = ReturnType<typeof createIntake>
 
 export function createIntake(services: Services) {
   const { environment, limits, space } = services
-  const arriving = new Map<string, number>()
+  const arrivals = new Map<string, number>()
   let underWay = 0
 
   const errors = {
@@ -34,18 +34,18 @@ export function createIntake(services: Services) {
     const most =
       network === undefined ? limits.measurementAtOnce : limits.measurementBodiesOfNetwork
     const key = network ?? ''
-    const count = arriving.get(key) ?? 0
+    const count = arrivals.get(key) ?? 0
     if (count >= most) throw tooMany('measurement_bodies_of_network', 429)
-    arriving.set(key, count + 1)
+    arrivals.set(key, count + 1)
     const { socket } = c.env.incoming
     socket.setTimeout(limits.measurementStalledMs)
     try {
       return await readBody(c, MAX_KILOBYTES)
     } finally {
       socket.setTimeout(limits.stalledMs)
-      const remaining = (arriving.get(key) ?? 1) - 1
-      if (remaining === 0) arriving.delete(key)
-      else arriving.set(key, remaining)
+      const remaining = (arrivals.get(key) ?? 1) - 1
+      if (remaining === 0) arrivals.delete(key)
+      else arrivals.set(key, remaining)
     }
   }
 

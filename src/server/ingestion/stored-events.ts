@@ -13,7 +13,7 @@ const StoredEvent = v.object({
 /** An event with the time at which it came, ISO 8601 in UTC. */
 export type StoredEvent = v.InferOutput<typeof StoredEvent>
 
-type Selection = (stored: StoredEvent) => boolean
+type Selection = (record: StoredEvent) => boolean
 
 /** The stored events that are selected, the oldest first. */
 export async function* eventsIn(
@@ -88,6 +88,6 @@ async function* linesFrom(path: string, start = 0): AsyncGenerator<Buffer> {
 
 /** Undefined for a report, and for a line that was not written whole. */
 function eventOf(line: Buffer): StoredEvent | undefined {
-  const stored = parseJsonObject(line.toString())
-  return v.is(StoredEvent, stored) ? stored : undefined
+  const record = parseJsonObject(line.toString())
+  return v.is(StoredEvent, record) ? record : undefined
 }

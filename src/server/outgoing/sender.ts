@@ -104,20 +104,20 @@ export function createSender(
   }
 
   async function sendAll(): Promise<void> {
-    const running = new Set<Promise<void>>()
+    const deliveries = new Set<Promise<void>>()
     try {
       while (!stopping.signal.aborted) {
         isWoken = false
         woken = Promise.withResolvers()
-        for await (const claimed of claim(concurrency - running.size)) {
-          const attempting = attempt(claimed).finally(() => running.delete(attempting))
-          running.add(attempting)
+        for await (const claimedEntry of claim(concurrency - deliveries.size)) {
+          const delivery = attempt(claimedEntry).finally(() => deliveries.delete(delivery))
+          deliveries.add(delivery)
         }
-        if (running.size === 0 && !isWoken) return
-        await Promise.race([woken.promise, ...running])
+        if (deliveries.size === 0 && !isWoken) return
+        await Promise.race([woken.promise, ...deliveries])
       }
     } finally {
-      await Promise.all(running)
+      await Promise.all(deliveries)
     }
   }
 

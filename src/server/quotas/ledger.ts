@@ -19,7 +19,7 @@ export interface Account {
  * their way to the store. Each of several servers learns of the others' by counting.
  */
 export function createLedger() {
-  const stored = new LRUCache<string, { bytes: number }, Account['count']>({
+  const storedBytes = new LRUCache<string, { bytes: number }, Account['count']>({
     max: ACCOUNTS,
     ttl: COUNTED_MS,
     // An account evicted from the cache while it is counted still gets its result.
@@ -42,12 +42,14 @@ export function createLedger() {
   }
 
   async function bytesOf({ key, count }: Pick<Account, 'key' | 'count'>): Promise<number> {
-    const { bytes } = await stored.forceFetch(key, { context: count })
+    const { bytes } = await storedBytes.forceFetch(key, { context: count })
     return bytes + (onTheirWay.get(key) ?? 0)
   }
 
   function countsOf(accounts: readonly Account[]): Promise<{ bytes: number }[]> {
-    return Promise.all(accounts.map(({ key, count }) => stored.forceFetch(key, { context: count })))
+    return Promise.all(
+      accounts.map(({ key, count }) => storedBytes.forceFetch(key, { context: count })),
+    )
   }
 
   function check(accounts: readonly Account[], counts: { bytes: number }[], more: number): void {
@@ -80,7 +82,7 @@ export function createLedger() {
       try {
         const result = await store()
         for (const { key } of accounts) {
-          const total = recounts.get(key) ?? stored.peek(key)
+          const total = recounts.get(key) ?? storedBytes.peek(key)
           if (total) total.bytes += bytes
         }
         return result

@@ -118,7 +118,7 @@ async function insert(
   entries: readonly QueuedContact[],
 ): Promise<(contact: QueuedContact) => ContactReceipt> {
   const contacts = entries.map(({ row }) => row).toSorted(byApplication)
-  const stored = await db.transaction().execute(async (transaction) => {
+  const rows = await db.transaction().execute(async (transaction) => {
     await addApplications(
       transaction,
       contacts.map((contact) => ({ id: contact.application_id, created_at: contact.received_at })),
@@ -138,7 +138,7 @@ async function insert(
     )
     return others.length === 0 ? before : find(transaction, contacts)
   })
-  return ({ row }) => answerTo(row, stored.find(isSameAs(row)))
+  return ({ row }) => answerTo(row, rows.find(isSameAs(row)))
 }
 
 /** Returns the ids of those that were not there. */
@@ -173,13 +173,13 @@ async function countForNetworks(
 const isSameAs = (one: StoredContact) => (other: StoredContact) =>
   one.application_id === other.application_id && one.body_sha256 === other.body_sha256
 
-const isIn = (stored: readonly StoredContact[], contact: StoredContact) =>
-  stored.some(isSameAs(contact))
+const isIn = (rows: readonly StoredContact[], contact: StoredContact) =>
+  rows.some(isSameAs(contact))
 
 /** A contact as one that is added to the first of its application. */
-function addedTo(stored: readonly StoredContact[]) {
+function addedTo(rows: readonly StoredContact[]) {
   const firsts = new Map(
-    stored.filter((row) => row.added_to === null).map((row) => [row.application_id, row.id]),
+    rows.filter((row) => row.added_to === null).map((row) => [row.application_id, row.id]),
   )
   return (contact: ContactsTable): ContactsTable => ({
     ...contact,
@@ -242,25 +242,25 @@ async function receiptFor(
   applicationId: string,
   { bytes }: ContactBody,
 ): Promise<ContactReceipt | undefined> {
-  const stored = await storedContacts(db)
+  const row = await storedContacts(db)
     .where('application_id', '=', applicationId)
     .where('body_sha256', '=', hash('sha256', bytes))
     .executeTakeFirst()
-  return stored && receiptOf(stored, false)
+  return row && receiptOf(row, false)
 }
 
-function answerTo(contact: ContactsTable, stored: StoredContact | undefined): ContactReceipt {
-  if (!stored) throw new Error('The contact was removed while it was stored')
-  return receiptOf(stored, stored.id === contact.id)
+function answerTo(contact: ContactsTable, row: StoredContact | undefined): ContactReceipt {
+  if (!row) throw new Error('The contact was removed while it was stored')
+  return receiptOf(row, row.id === contact.id)
 }
 
-function receiptOf(stored: StoredContact, isNew: boolean): ContactReceipt {
+function receiptOf(row: StoredContact, isNew: boolean): ContactReceipt {
   return {
-    id: stored.id,
-    applicationId: stored.application_id,
-    receivedAt: stored.received_at,
+    id: row.id,
+    applicationId: row.application_id,
+    receivedAt: row.received_at,
     isNew,
-    addedTo: stored.added_to,
+    addedTo: row.added_to,
   }
 }
 

@@ -80,9 +80,9 @@ export function storageError(error: unknown, path: string): unknown {
   }
   if (isDiskFull(error)) return new EnvironmentError(`The disk is full: make room for ${path}.`)
   if (code === SQLITE_READONLY || code === SQLITE_CANTOPEN || ACCESS_CODES.has(codeOf(error))) {
-    const named = error instanceof Error && 'path' in error ? error.path : path
+    const failingPath = error instanceof Error && 'path' in error ? error.path : path
     return new EnvironmentError(
-      `DATA_DIR cannot be written (${codeOf(error)}): ${named}. Give this process's user the right to ` +
+      `DATA_DIR cannot be written (${codeOf(error)}): ${failingPath}. Give this process's user the right to ` +
         'write it and what is in it, or name another folder.',
     )
   }

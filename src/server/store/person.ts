@@ -57,7 +57,7 @@ export async function findPerson(
     addresses: union(before?.addresses, [email, ...addresses]),
     applicationIds,
     contactIds: own.map(({ id }) => id),
-    fileNames: await files.namesOf(listed(applicationIds)),
+    fileNames: await files.namesOf(nonEmptyIds(applicationIds)),
     digest: mailbox ? await mailAddresses.digestOf(mailbox) : '',
     mentionedIn,
   }
@@ -70,7 +70,7 @@ export async function findPerson(
  * @param folder of events
  */
 export async function personData({ db }: Store, folder: string, person: Person) {
-  const ids = listed(person.applicationIds)
+  const ids = nonEmptyIds(person.applicationIds)
   const contacts = db.selectFrom('contacts').selectAll().where('application_id', 'in', ids)
   const files = db.selectFrom('files').selectAll().where('application_id', 'in', ids)
   const outgoing = db.selectFrom('outgoing').selectAll()
@@ -86,13 +86,13 @@ export async function personData({ db }: Store, folder: string, person: Person) 
       return { ...contact, body: Buffer.from(row.body).toString('base64') }
     }),
     files: await files.execute(),
-    outgoing: await outgoing.where('contact_id', 'in', listed(person.contactIds)).execute(),
+    outgoing: await outgoing.where('contact_id', 'in', nonEmptyIds(person.contactIds)).execute(),
     mail_addresses: await stops.where('digest', '=', person.digest).execute(),
     mails: await mails.where('digest', '=', person.digest).execute(),
     progress_applications: await progress.where('application_id', 'in', ids).execute(),
     progress_entries: await entries.where('application_id', 'in', ids).execute(),
     accesses: await accesses
-      .where('path', 'in', listed(person.fileNames.map((name) => `/api/files/${name}`)))
+      .where('path', 'in', nonEmptyIds(person.fileNames.map((name) => `/api/files/${name}`)))
       .orderBy('at')
       .execute(),
     events: await eventsOf(folder, person),
@@ -101,7 +101,7 @@ export async function personData({ db }: Store, folder: string, person: Person) 
 }
 
 /** SQL allows no empty list; no row has the id ''. */
-function listed(ids: readonly string[]): readonly string[] {
+function nonEmptyIds(ids: readonly string[]): readonly string[] {
   return ids.length > 0 ? ids : ['']
 }
 
@@ -128,7 +128,7 @@ export async function forgetPerson(store: Store, files: FileStore, folder: strin
     counts.mails += Number(mails.numDeletedRows)
     // Last: a repeated run finds the rest by the contact.
     const removable = { files, records: store.files }
-    const applications = await removeApplications(db, removable, listed(applicationIds))
+    const applications = await removeApplications(db, removable, nonEmptyIds(applicationIds))
     counts.applications += applications.applications
     counts.files += applications.files
     person = await findPerson(store, email, person)
@@ -151,15 +151,15 @@ async function eventsOf(folder: string, person: Person): Promise<StoredEvent[]> 
 async function isEventOf(
   folder: string,
   { addresses }: Person,
-): Promise<(stored: StoredEvent) => boolean> {
+): Promise<(record: StoredEvent) => boolean> {
   const names = new Set(addresses.map((address) => address.toLowerCase()))
   const isNamed = ({ event }: StoredEvent) => names.has(event.user_id?.trim().toLowerCase() ?? '')
   const devices = new Set<string>()
   for await (const { event } of eventsIn(folder, isNamed)) {
     if (event.device_id) devices.add(event.device_id)
   }
-  return (stored) =>
-    isNamed(stored) || (!stored.event.user_id && devices.has(stored.event.device_id ?? ''))
+  return (record) =>
+    isNamed(record) || (!record.event.user_id && devices.has(record.event.device_id ?? ''))
 }
 
 /** Whether an address is in a text, and is no part of a longer one. */

@@ -153,7 +153,7 @@ async function addReports(
   )
   const applications = [...Map.groupBy(sorted, ({ applicationId }) => applicationId).values()]
   await db.transaction().execute(async (transaction) => {
-    const summaries = applications.map((reports) => summarised(reports.reduce(joined), now))
+    const summaries = applications.map((reports) => summaryOf(reports.reduce(joinReports), now))
     await addApplications(
       transaction,
       summaries.map(({ application_id }) => ({ id: application_id, created_at: now })),
@@ -244,7 +244,7 @@ const LATER = {
 }
 
 /** Merges the reports of one application. */
-function joined(one: ReceivedReport, other: ReceivedReport): ReceivedReport {
+function joinReports(one: ReceivedReport, other: ReceivedReport): ReceivedReport {
   const entries = [...one.report.entries, ...other.report.entries]
   return { ...one, report: { ...one.report, entries } }
 }
@@ -267,7 +267,7 @@ function entryRow(
 }
 
 /** An application's row by one report alone. */
-function summarised(
+function summaryOf(
   { applicationId, report }: ReceivedReport,
   now: string,
 ): ProgressApplicationsTable {
