@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { LEVELS, PUZZLE_COLORS } from '../../../../machines/puzzle/levels.ts'
+import { LEVELS, PRACTICE_PUZZLE, PUZZLE_COLORS } from '../../../../machines/puzzle/levels.ts'
 import { COLOR_LETTERS } from '../../../../src/ui/puzzle-words.ts'
 
 const TEXT = 4.5
@@ -49,8 +49,8 @@ const COLOR_VISION: [eye: string, matrix: number[]][] = [
   ],
 ]
 
-/** Six times the difference that is just seen (CIE 1976: about 2.3). */
-const MIN_DISTANCE = 14
+/** Ten times the difference that is just seen, by CIEDE2000. */
+const MIN_DISTANCE = 10
 
 describe.each([
   ['light', schemes[0] ?? ''],
@@ -72,12 +72,12 @@ describe.each([
     const labs = new Map(
       PUZZLE_COLORS.map((name) => [name, labOf(seen(color(scheme, name), matrix))]),
     )
-    const close = LEVELS.flatMap(({ index, pairs }) =>
+    const close = [...LEVELS, PRACTICE_PUZZLE].flatMap(({ pairs }) =>
       pairs.flatMap(({ color: one }, at) =>
         pairs
           .slice(at + 1)
           .filter(({ color: other }) => distance(labs.get(one), labs.get(other)) < MIN_DISTANCE)
-          .map(({ color: other }) => `level ${index}: ${one} and ${other}`),
+          .map(({ color: other }) => `${one} and ${other}`),
       ),
     )
     expect(close).toEqual([])
@@ -88,9 +88,20 @@ it('each colour of the puzzle has a letter of its own', () => {
   expect(new Set(Object.values(COLOR_LETTERS)).size).toBe(12)
 })
 
-it('black and white differ as is known: contrast 21 : 1, distance 100 in CIE 1976', () => {
+it('black and white differ as is known: contrast 21 : 1, distance 100', () => {
   expect(contrast([0, 0, 0], [255, 255, 255])).toBe(21)
   expect(distance(labOf([1, 1, 1]), labOf([0, 0, 0]))).toBeCloseTo(100, 0)
+})
+
+// Of the test data published by Sharma, Wu and Dalal (2005).
+it.each([
+  [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
+  [[50, 2.49, -0.001], [50, -2.49, 0.0011], 7.2195],
+  [[50, 2.5, 0], [73, 25, -18], 27.1492],
+  [[60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644],
+  [[22.7233, 20.0904, -46.694], [23.0331, 14.973, -42.5619], 2.0373],
+])('%j and %j are %d apart', (one, other, apart) => {
+  expect(distance(one, other)).toBeCloseTo(apart, 4)
 })
 
 /** Red, green and blue, 0 to 255, of a token such as --color-ink or --puzzle-red. */
@@ -140,6 +151,38 @@ function labOf([r = 0, g = 0, b = 0]: number[]): number[] {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 }
 
-function distance(one: number[] = [], other: number[] = []): number {
-  return Math.hypot(...one.map((part, axis) => part - (other[axis] ?? 0)))
+/** CIEDE2000 between two colours in CIE L*a*b*. */
+function distance(
+  [l1 = 0, a1 = 0, b1 = 0]: number[] = [],
+  [l2 = 0, a2 = 0, b2 = 0]: number[] = [],
+) {
+  const meanOf = (one: number, other: number) => (one + other) / 2
+  const saturation = (chroma: number) => Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7))
+  const stretch = 1.5 - saturation(meanOf(Math.hypot(a1, b1), Math.hypot(a2, b2))) / 2
+  const [c1, c2] = [Math.hypot(stretch * a1, b1), Math.hypot(stretch * a2, b2)]
+  const [h1, h2] = [degrees(b1, stretch * a1), degrees(b2, stretch * a2)]
+  const isAcross = Math.abs(h1 - h2) > 180
+  const turn = c1 * c2 === 0 ? 0 : h2 - h1 - (isAcross ? 360 * Math.sign(h2 - h1) : 0)
+  const light = meanOf(l1, l2)
+  const chroma = meanOf(c1, c2)
+  const hue = c1 * c2 === 0 ? h1 + h2 : meanOf(h1, h2) + (isAcross ? 180 : 0)
+  const t =
+    1 -
+    0.17 * cosine(hue - 30) +
+    0.24 * cosine(2 * hue) +
+    0.32 * cosine(3 * hue + 6) -
+    0.2 * cosine(4 * hue - 63)
+  const dl = (l2 - l1) / (1 + (0.015 * (light - 50) ** 2) / Math.sqrt(20 + (light - 50) ** 2))
+  const dc = (c2 - c1) / (1 + 0.045 * chroma)
+  const dh = (2 * Math.sqrt(c1 * c2) * cosine(90 - turn / 2)) / (1 + 0.015 * chroma * t)
+  const rotation = cosine(90 - 60 * Math.exp(-(((hue - 275) / 25) ** 2)))
+  return Math.sqrt(dl ** 2 + dc ** 2 + dh ** 2 - 2 * saturation(chroma) * rotation * dc * dh)
+}
+
+function degrees(y: number, x: number): number {
+  return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360
+}
+
+function cosine(angle: number): number {
+  return Math.cos((angle * Math.PI) / 180)
 }
