@@ -150,6 +150,8 @@ test('on a small window at 400 % zoom the page scrolls to the cell and the contr
     await expect(applicant.cell([0, at])).toBeFocused()
     await expect(applicant.cell([0, at])).toBeInViewport({ ratio: 1 })
   }
+  await expect(page.getByText('Arrows move, Space takes up and lets go.')).toHaveCSS('opacity', '1')
+  await expect(page.getByRole('img', { name: 'Step 5 of 6' }).getByText('/6')).toBeVisible()
 
   const menu = page.locator('summary', { hasText: 'Saved' })
   await applicant.unfolds('Saved')
