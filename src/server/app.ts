@@ -38,6 +38,9 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.route('/', metricsRoutes(services))
   app.route('/', conversionRoutes(services))
   app.route('/', pageRoutes(services))
+  for (const { method, path } of app.routes) {
+    if (method !== 'ALL' && !path.includes('*')) services.metrics.expect(method, named(path))
+  }
   app.notFound(pathNotFound)
   app.onError((error, c) => {
     const { requestId } = c.var
@@ -100,8 +103,11 @@ function watch(services: Services): MiddlewareHandler<AppEnv> {
 /** The route as the API's document writes it; `other` for the page, its files, and a path without a route. */
 function routeOf(c: Context): string {
   const paths = matchedRoutes(c).map(({ path }) => path)
-  const path = paths.findLast((one) => !one.includes('*'))
-  return path?.replace(/:(\w+)(?:\{[^}]*\})?/g, '{$1}') ?? 'other'
+  return named(paths.findLast((one) => !one.includes('*')) ?? 'other')
+}
+
+function named(path: string): string {
+  return path.replace(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')
 }
 
 /** With two of them, a proxy may have used either (RFC 9112, 3.2). */

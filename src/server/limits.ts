@@ -38,6 +38,15 @@ const BUDGETS = {
   other: { perApplicant: 1 },
 } satisfies Record<string, Budget>
 
+/** A limit of calls in a minute, as metrics name it. */
+export type CallLimit = `${BudgetName}_by_${'application' | 'address'}`
+
+export const CALL_LIMITS = Object.entries(BUDGETS).flatMap(([name, budget]) =>
+  ['address', ...('perApplication' in budget ? ['application'] : [])].map(
+    (by) => `${name}_by_${by}`,
+  ),
+)
+
 /** Limits of an IPv4 address, and of IPv6 networks of 64, 56 and 48 bits. */
 export interface NetworkLimits {
   address: number

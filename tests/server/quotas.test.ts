@@ -118,7 +118,7 @@ test.each([
   const lines: string[] = []
   const log = createLog((line) => lines.push(line))
   const services = { callCounts: createCallCounts(log), environment: { trustedProxies }, log }
-  const refusal = { limit: 'one', status: 503, detail: 'Full.', retryAfterSeconds: 60 } as const
+  const refusal = { limit: 'bytes_of_files', detail: 'Full.', retryAfterSeconds: 60 } as const
   for (const network of ['203.0.113.7', '203.0.113.7', '203.0.113.8']) {
     quotaProblem(services, refusal, network)
   }
@@ -127,7 +127,7 @@ test.each([
       time: expect.any(String),
       level: 'warn',
       event: 'quota_used',
-      limit: 'one',
+      limit: 'bytes_of_files',
       network,
       ...reason,
     })),

@@ -94,7 +94,6 @@ export async function measurementBytes(
 function insufficientSpace(): LimitProblem {
   return new LimitProblem(
     'free_disk',
-    503,
     'There is too little space left to store this: send it again later.',
     { 'retry-after': '60' },
   )

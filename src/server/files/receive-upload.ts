@@ -143,7 +143,7 @@ function originalNameOf(fileName: string): string {
 }
 
 function tooLarge(): LimitProblem {
-  return new LimitProblem('file_bytes', 413, 'The file is too large: send at most 10 MiB.')
+  return new LimitProblem('file_bytes', 'The file is too large: send at most 10 MiB.')
 }
 
 function noFile(): Problem {

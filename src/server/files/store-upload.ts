@@ -115,7 +115,6 @@ async function accountsOf({ networks }: Sender, services: Services) {
     ...(await networkAccounts(services, 'files', networks)),
     volumeAccount(services, 'others', {
       limit: 'bytes_of_files',
-      status: 503,
       detail: 'There is no room for files: send it later.',
       retryAfterSeconds: 3600,
     }),
@@ -130,7 +129,7 @@ function namedAs(kind: FileKind, name: string): string {
 }
 
 function tooMuchToday(what: string): LimitProblem {
-  return new LimitProblem('bytes_of_application', 413, `An application may send ${what}`)
+  return new LimitProblem('bytes_of_application', `An application may send ${what}`)
 }
 
 /** A failed scan does not block an application: the file is marked, and scanned when it is opened. */

@@ -42,7 +42,6 @@ export function limitUploadsAtOnce({
 function tooMany(): LimitProblem {
   return new LimitProblem(
     'uploads_of_network',
-    429,
     'Too many files are being sent from this network: send it again in a minute.',
     { 'retry-after': '60' },
   )

@@ -62,7 +62,6 @@ export async function readBody(
     }
     throw new LimitProblem(
       'decompressed_bytes',
-      413,
       maxByRatio < maxBytes
         ? `The decompressed body is more than ${MAX_RATIO} times as large as what was sent.`
         : `The decompressed body is too large: send at most ${kilobytes} kB.`,
@@ -76,7 +75,7 @@ async function readBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => {
     const detail = `The body is too large: send at most ${kilobytes} kB.`
-    return new LimitProblem('body_bytes', 413, detail)
+    return new LimitProblem('body_bytes', detail)
   }
   if (Number(incoming.headers['content-length']) > kilobytes * 1024) throw tooLarge()
   const chunks: Uint8Array[] = []

@@ -1,4 +1,4 @@
-import type { BudgetName } from '../limits.ts'
+import type { BudgetName, CallLimit } from '../limits.ts'
 import type { Log } from '../log.ts'
 import { LimitProblem } from './problem.ts'
 
@@ -70,8 +70,8 @@ export function createCallCounts(log: Log) {
   }
 }
 
-function tooMany(limit: string, what: string): LimitProblem {
+function tooMany(limit: CallLimit | 'wrong_secrets', what: string): LimitProblem {
   const seconds = String(Math.ceil((MINUTE_MS - (Date.now() % MINUTE_MS)) / 1000))
   const detail = `Too many ${what}: wait ${seconds} s and send it again.`
-  return new LimitProblem(limit, 429, detail, { 'retry-after': seconds })
+  return new LimitProblem(limit, detail, { 'retry-after': seconds })
 }

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import * as v from 'valibot'
+import type { CallLimit } from '../limits.ts'
 import { errorFields, type Log } from '../log.ts'
 import { isDiskFull, isStorageFailure, isUnavailable } from '../store/failures.ts'
 
@@ -80,13 +81,40 @@ export function problemResponse(problem: Problem, requestId?: string): Response 
   })
 }
 
+/** The limits that are not of calls in a minute, each with the status of its refusals. */
+export const LIMITS = {
+  body_bytes: 413,
+  bytes_of_application: 413,
+  bytes_of_files: 503,
+  bytes_of_network: 429,
+  bytes_of_volume: 503,
+  contacts_of_network: 503,
+  contacts_of_no_form: 503,
+  decompressed_bytes: 413,
+  envelope_items: 413,
+  events: 413,
+  file_bytes: 413,
+  free_disk: 503,
+  header_bytes: 413,
+  json_values: 413,
+  measurement_at_once: 503,
+  measurement_bodies_of_network: 429,
+  progress_of_network: 503,
+  uploads_of_network: 429,
+  wrong_secrets: 429,
+} as const
+export type Limit = keyof typeof LIMITS
+
 /** A request over a limit; metrics count it under the limit's name. */
 export class LimitProblem extends Problem {
-  readonly limit: string
+  readonly limit: Limit | CallLimit
 
-  /** @param limit a name of the server's own: nothing of the request */
-  constructor(limit: string, ...problem: ConstructorParameters<typeof Problem>) {
-    super(...problem)
+  constructor(limit: Limit | CallLimit, detail: string, headers?: ProblemHeaders) {
+    super(isOfCalls(limit) ? 429 : LIMITS[limit], detail, headers)
     this.limit = limit
   }
+}
+
+function isOfCalls(limit: Limit | CallLimit): limit is CallLimit {
+  return !(limit in LIMITS)
 }

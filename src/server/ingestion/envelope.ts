@@ -63,7 +63,6 @@ export function readEnvelope(bytes: Uint8Array): Envelope {
     if (number > MAX_ITEMS) {
       throw new LimitProblem(
         'envelope_items',
-        413,
         `Too many items: send at most ${MAX_ITEMS} in an envelope.`,
       )
     }
@@ -77,7 +76,7 @@ export function readEnvelope(bytes: Uint8Array): Envelope {
 
 function headersOf(line: Uint8Array, fault: string): Record<string, unknown> {
   if (line.length > MAX_HEADER_BYTES) {
-    throw new LimitProblem('header_bytes', 413, 'A line of headers is too long: send at most 4 kB.')
+    throw new LimitProblem('header_bytes', 'A line of headers is too long: send at most 4 kB.')
   }
   const headers = parseJsonObject(new TextDecoder().decode(line))
   if (!headers) throw noEnvelope(fault)

@@ -146,7 +146,7 @@ class MissingField extends Problem {
 function eventsIn(bytes: Uint8Array, apiKey: string): object[] {
   if (!isJsonWithin(bytes, MAX_JSON)) {
     const detail = 'Too many values, or nested too deep: send fewer events at once.'
-    throw new LimitProblem('json_values', 413, detail)
+    throw new LimitProblem('json_values', detail)
   }
   const body = parseJsonObject(new TextDecoder().decode(bytes))
   if (!body) throw new Problem(400, 'Invalid JSON request body: send one object.')
@@ -158,7 +158,7 @@ function eventsIn(bytes: Uint8Array, apiKey: string): object[] {
   if (!Array.isArray(events)) throw new MissingField('events')
   if (events.length > MAX_EVENTS) {
     const detail = `Too many events: send at most ${MAX_EVENTS} at once.`
-    throw new LimitProblem('events', 413, detail)
+    throw new LimitProblem('events', detail)
   }
   const storable = events.filter(isStored)
   if (storable.length === 0) throw new MissingField('events')

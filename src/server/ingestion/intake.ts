@@ -3,7 +3,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { bodyErrors, readBody } from '../http/body.ts'
 import { limitCalls } from '../http/limit-calls.ts'
 import { clientNetworkOf } from '../http/origin.ts'
-import { LimitProblem } from '../http/problem.ts'
+import { type Limit, LimitProblem } from '../http/problem.ts'
 import { describes } from '../openapi.ts'
 import type { Services } from '../services.ts'
 
@@ -35,7 +35,7 @@ export function createIntake(services: Services) {
       network === undefined ? limits.measurementAtOnce : limits.measurementBodiesOfNetwork
     const key = network ?? ''
     const count = arrivals.get(key) ?? 0
-    if (count >= most) throw tooMany('measurement_bodies_of_network', 429)
+    if (count >= most) throw tooMany('measurement_bodies_of_network')
     arrivals.set(key, count + 1)
     const { socket } = c.env.incoming
     socket.setTimeout(limits.measurementStalledMs)
@@ -66,7 +66,7 @@ export function createIntake(services: Services) {
       answer: (bytes: Uint8Array<ArrayBuffer>) => Promise<Response>,
     ): Promise<Response> {
       const bytes = await read(c)
-      if (underWay >= limits.measurementAtOnce) throw tooMany('measurement_at_once', 503)
+      if (underWay >= limits.measurementAtOnce) throw tooMany('measurement_at_once')
       underWay += 1
       return answer(bytes).finally(() => {
         underWay -= 1
@@ -75,7 +75,7 @@ export function createIntake(services: Services) {
   }
 }
 
-function tooMany(limit: string, status: 429 | 503): LimitProblem {
+function tooMany(limit: Limit): LimitProblem {
   const detail = 'Too many events and reports come at once: send them again later.'
-  return new LimitProblem(limit, status, detail, { 'retry-after': '10' })
+  return new LimitProblem(limit, detail, { 'retry-after': '10' })
 }

@@ -1,6 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { FreeBytes } from '../files/free-space.ts'
 import { cachedFor, inTime } from '../http/neighbours.ts'
+import { LIMITS } from '../http/problem.ts'
+import { CALL_LIMITS } from '../limits.ts'
 import type { Store } from '../store/open-store.ts'
 import { COUNTED_ENTRIES } from '../store/queue-counts.ts'
 import { OUTGOING_KINDS, type OutgoingKind } from '../store/tables.ts'
@@ -38,12 +40,18 @@ export function createMetrics() {
     labelNames: ['kind', 'result'],
     registers,
   })
-  // Initialized to 0: otherwise Prometheus would miss the first increase.
+  // Prometheus does not see an increase from nothing: what alerts ask for begins at 0.
   for (const kind of OUTGOING_KINDS) {
     for (const result of RESULTS) sendings.inc({ kind, result }, 0)
   }
+  for (const [limit, status] of Object.entries(LIMITS)) limited.inc({ limit, status }, 0)
+  for (const limit of CALL_LIMITS) limited.inc({ limit, status: 429 }, 0)
   return {
     registry,
+    /** Counts no failure of a route yet. */
+    expect(method: string, route: string) {
+      for (const status of [500, 503]) requests.zero({ method, route, status })
+    },
     /** @param request.route its pattern */
     answered(request: { method: string; route: string; status: number; seconds: number }) {
       const { method, route, status, seconds } = request

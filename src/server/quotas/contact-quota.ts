@@ -11,13 +11,11 @@ const SHARE_OF_NETWORK = 0.1
 
 const VOLUME_FULL: Refusal = {
   limit: 'bytes_of_volume',
-  status: 503,
   detail: 'There is no room for more contacts: send it again later.',
   retryAfterSeconds: 600,
 }
 const NO_FORM_FULL: Refusal = {
   limit: 'contacts_of_no_form',
-  status: 503,
   detail: 'There is no room for more contacts that no form can have made: send it again later.',
   retryAfterSeconds: 600,
 }

@@ -15,19 +15,16 @@ const SHARE_OF_FREE = 1 / 3
 const REFUSALS: Record<Kind, Refusal> = {
   contacts: {
     limit: 'contacts_of_network',
-    status: 503,
     detail: 'There is no room for more contacts today: send it again later.',
     retryAfterSeconds: 600,
   },
   progress: {
     limit: 'progress_of_network',
-    status: 503,
     detail: 'There is no room for more progress today: send it again later.',
     retryAfterSeconds: 600,
   },
   files: {
     limit: 'bytes_of_network',
-    status: 429,
     detail: 'Too many files came from this network today: send it tomorrow.',
     retryAfterSeconds: 3600,
   },

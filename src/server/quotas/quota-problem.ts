@@ -1,11 +1,9 @@
 import type { Environment } from '../env.ts'
-import { LimitProblem } from '../http/problem.ts'
+import { type Limit, LimitProblem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 
 export interface Refusal {
-  /** The limit's name in log and metrics. */
-  limit: string
-  status: 429 | 503
+  limit: Limit
   detail: string
   retryAfterSeconds: number
 }
@@ -24,12 +22,12 @@ const MAYBE_PROXY =
  */
 export function quotaProblem(
   { callCounts, environment, log }: Context,
-  { limit, status, detail, retryAfterSeconds }: Refusal,
+  { limit, detail, retryAfterSeconds }: Refusal,
   network?: string,
 ): LimitProblem {
   if (callCounts.isFirst(`${limit}:${network}`)) {
     const mayBeProxy = network !== undefined && environment.trustedProxies === 0
     log.warn('quota_used', { limit, network, ...(mayBeProxy && { reason: MAYBE_PROXY }) })
   }
-  return new LimitProblem(limit, status, detail, { 'retry-after': String(retryAfterSeconds) })
+  return new LimitProblem(limit, detail, { 'retry-after': String(retryAfterSeconds) })
 }
