@@ -90,8 +90,7 @@ function watch(services: Services): MiddlewareHandler<AppEnv> {
     c.set('requestId', requestId)
     c.header('x-request-id', requestId)
     lookForProxy(c)
-    if (hasTwoHosts(c)) c.res = problemResponse(TWO_HOSTS, requestId)
-    else await next()
+    await next()
     const ms = performance.now() - start
     const request = { method: c.req.method, route: routeOf(c), status: c.res.status }
     if (c.res.status !== 429) log.info('request', { requestId, ...request, ms: Math.round(ms) })
@@ -108,14 +107,6 @@ function routeOf(c: Context): string {
 
 function named(path: string): string {
   return path.replace(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')
-}
-
-/** With two of them, a proxy may have used either (RFC 9112, 3.2). */
-const TWO_HOSTS = new Problem(400, 'The request has two Hosts: send one.')
-
-function hasTwoHosts({ env: { incoming } }: Context<AppEnv>): boolean {
-  const names = incoming.rawHeaders.filter((_, position) => position % 2 === 0)
-  return names.filter((name) => name.toLowerCase() === 'host').length > 1
 }
 
 const NOTICE =

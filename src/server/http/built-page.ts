@@ -78,7 +78,7 @@ export interface InlineSources {
 }
 
 /** Finds the page's inline scripts and styles; script elements with data need nothing. */
-export function inlineSourcesOf(html: string): InlineSources {
+function inlineSourcesOf(html: string): InlineSources {
   return {
     scripts: contentsOf(html, 'script').map(sourceOf),
     styles: contentsOf(html, 'style').map(sourceOf),

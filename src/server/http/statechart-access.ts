@@ -1,13 +1,11 @@
 import { join, posix } from 'node:path'
 import { Hono } from 'hono'
-import { html } from 'hono/html'
 import { auth } from 'hono/utils/basic-auth'
 import * as v from 'valibot'
 import type { Services } from '../services.ts'
 import type { AppEnv } from './app-env.ts'
 import { bearerOf } from './bearer.ts'
 import { openBuilt } from './built-page.ts'
-import { answerPage, plainPage } from './html-page.ts'
 import { secretCheck } from './operator-secret.ts'
 import { Problem } from './problem.ts'
 
@@ -39,22 +37,14 @@ export function statechartAccess(services: Services): Hono<AppEnv> {
       c.header('cache-control', 'private, no-cache')
       return
     }
-    if (!isPage) {
-      const detail = "The statechart is closed: send the operator's token as bearer or password."
-      throw new Problem(401, detail, CHALLENGE)
-    }
-    c.header('www-authenticate', CHALLENGE['www-authenticate'])
-    return answerPage(c, await closedPage(), 401)
+    if (isPage) return c.text(CLOSED_PAGE, 401, CHALLENGE)
+    const detail = "The statechart is closed: send the operator's token as bearer or password."
+    throw new Problem(401, detail, CHALLENGE)
   })
 }
 
-function closedPage(): Promise<string> {
-  return plainPage({
-    title: 'This page is closed',
-    style: 'main { max-width: 34rem; margin: 4rem auto; padding: 0 1.5rem }',
-    content: html`<p>The operator of this funnel has closed its statechart. Load the page again and type the operator’s token as the password; the user name can be anything.</p>`,
-  })
-}
+const CLOSED_PAGE =
+  'The operator has closed this page. Load it again and type the operator\u2019s token as the password; the user name can be anything.'
 
 const VIEWER = /^src\/statechart\//
 
