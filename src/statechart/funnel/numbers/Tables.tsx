@@ -1,11 +1,10 @@
-import { type DecisionState, STAGE_BY_STATE } from '../../../../machines/decision/table.ts'
 import { titleOf } from '../../chart/words.ts'
 import { StateLink } from '../../viewer/parts/links.tsx'
 import { NumbersTable } from '../../viewer/parts/NumbersTable.tsx'
 import { ViewerLink } from '../../viewer/ViewerLink.tsx'
 import { PERSON, STEP, useViewer } from '../../viewer/viewer.ts'
 import { ASKED, askedText, OF } from '../recorded/found.ts'
-import { RUN } from '../recorded/runs.ts'
+import { RUN, stageOf } from '../recorded/runs.ts'
 import { filterOf, NUMBERS_FILTER } from './filter.ts'
 import {
   byLoss,
@@ -96,7 +95,7 @@ export function OutcomesTable({ period, other }: TablesProps) {
                 ) : (
                   'a rule of another version'
                 )}
-                <p className="panel-note">{STAGE_BY_STATE[rule as DecisionState]}</p>
+                <p className="panel-note">{state && stageOf(rule)}</p>
               </th>
               <td className="number">
                 <Recorded of={rule} number={some} what="who ended so" />

@@ -58,7 +58,7 @@ export function decisionFactsOf(run: RecordedRun): DecisionFacts | undefined {
 
 /** The stage that a rule gives, or the rule's own name where this version has none of it. */
 export function stageOf(rule: string): string {
-  return STAGE_BY_STATE[rule as DecisionState] ?? rule
+  return Object.hasOwn(STAGE_BY_STATE, rule) ? STAGE_BY_STATE[rule as DecisionState] : rule
 }
 
 const DECIDING = ['age', 'residence', 'vetting', 'place']

@@ -204,6 +204,7 @@ describe('a recorded application', () => {
   it('is named by how it ended and what the decision depends on', () => {
     expect(runInWords(run)).toBe('Applied: age 20; residence NJ; vetting approved; place elsewhere')
     expect(runInWords({ rule: null, hasLeft: false, events: [] })).toBe('Not decided')
+    expect(runInWords({ rule: 'toString', hasLeft: false, events: [] })).toBe('toString')
     const classes = { age: 'none', residence: 'NJ' }
     const events = run.events.map((event) => ({ ...event, classes }))
     expect(runInWords({ ...run, rule: null, events })).toBe('Not decided: residence NJ')
