@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Plugin, type ResolvedConfig, runnerImport } from 'vite'
+import { BUILD_INPUTS, hashBuildInputs } from './build-inputs.ts'
 
 /**
- * Says in the page of which release it is, `0.1.0+84daf29c1e`: the package's version and the commit; outside of
- * a clone that of the variable COMMIT, if any. `release.json` next to the manifest has it with the chart.
+ * Says in the page of which release it is ({@link releaseIn}). `release.json` next to the manifest has it with the
+ * chart.
  *
  * @param module exports the chart as `chartFile`, a text
  */
@@ -35,21 +36,30 @@ export function release(module: string): Plugin {
   }
 }
 
-function releaseIn(root: string): string {
+/**
+ * A release's name, `0.1.0+84daf29c1e`: the package's version and the commit, of the variable COMMIT or of git;
+ * without one, and where a build input differs from it, a hash of the inputs.
+ */
+export function releaseIn(root: string, commit = process.env.COMMIT): string {
   const { version }: { version: string } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   )
-  const commit = process.env.COMMIT || commitIn(root)
-  return commit === '' ? version : `${version}+${commit}`
+  const build = commit || commitIn(root) || hashBuildInputs(root).slice(0, SHORT)
+  return `${version}+${build}`
 }
 
+const SHORT = 10
+
 function commitIn(root: string): string {
-  try {
-    return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, {
       cwd: root,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
+  try {
+    const isChanged = git('status', '--porcelain', '--', ...BUILD_INPUTS) !== ''
+    return isChanged ? '' : git('rev-parse', `--short=${SHORT}`, 'HEAD')
   } catch {
     return ''
   }

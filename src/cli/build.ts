@@ -1,35 +1,12 @@
 import { fork } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hashBuildInputs } from '../build/build-inputs.ts'
 import { distDir, projectDir } from './project.ts'
 import { UserError } from './user-error.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-
-/** What the built page depends on: files and folders, relative to the project's folder. */
-const buildInputs = [
-  'src',
-  'machines',
-  'index.html',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package-lock.json',
-]
-
-/**
- * One hash over names and contents of all build inputs, in hex. Times of modification do not
- * count, so a fresh clone and a touched file agree; a missing input counts as absent.
- */
-export function hashBuildInputs(root: string): string {
-  const hash = createHash('sha256')
-  for (const file of buildInputs.flatMap((input) => filesOf(root, input))) {
-    const content = readFileSync(join(root, file))
-    hash.update(`${file}\0${content.length}\0`).update(content)
-  }
-  return hash.digest('hex')
-}
 
 /** Whether `dist` holds the page built from inputs with this hash. */
 export function isBuilt(dist: string, inputsHash: string): boolean {
@@ -48,15 +25,6 @@ export function markBuilt(dist: string, inputsHash: string): void {
 
 function stampIn(dist: string): string {
   return join(dist, '.vite', 'inputs.sha256')
-}
-
-function filesOf(root: string, path: string): string[] {
-  const stats = statSync(join(root, path), { throwIfNoEntry: false })
-  if (stats === undefined) return []
-  if (!stats.isDirectory()) return [path]
-  return readdirSync(join(root, path))
-    .sort()
-    .flatMap((name) => filesOf(root, `${path}/${name}`))
 }
 
 /**

@@ -111,7 +111,7 @@ export async function openServices(environment: Environment, options: StartOptio
     freeBytes,
     metrics,
     readOnly,
-    releases: await openReleases(store, options.distDir),
+    releases: await openReleases(store, options.distDir, log),
     /** Aborted when the server is to end. */
     ending: new AbortController(),
     distDir: options.distDir,

@@ -237,12 +237,18 @@ test.each([
   expect(await problemOf(await ask(server, query))).toEqual({ status: 400, detail: `${sentence}.` })
 })
 
-test('a release has its chart stored once', async () => {
+/** A built page of the release 1.0.0+a. */
+async function builtWith(chart: string): Promise<string> {
   const distDir = await temporaryFolder()
   await mkdir(join(distDir, '.vite'))
-  const chart = chartFileOf({ id: 'funnel', states: [], transitions: [], delays: {} })
   const release = JSON.stringify({ name: '1.0.0+a', chart })
   await writeFile(join(distDir, '.vite', 'release.json'), release)
+  return distDir
+}
+
+test('a release has its chart stored once', async () => {
+  const chart = chartFileOf({ id: 'funnel', states: [], transitions: [], delays: {} })
+  const distDir = await builtWith(chart)
   const server = await runningServer({}, { distDir })
   const stored = await server.store.db.selectFrom('releases').select('steps').execute()
   expect(stored).toEqual([{ steps: STEPS }])
@@ -253,4 +259,23 @@ test('a release has its chart stored once', async () => {
   })
   expect(await (await releases('/1.0.0%2Ba')).text()).toBe(chart)
   expect((await releases('/made-up')).status).toBe(404)
+})
+
+test('another chart under the name of a release is an error in the log', async () => {
+  const first = await runningServer({}, { distDir: await builtWith('one') })
+  await first.close()
+  const { dataDir: DATA_DIR } = first
+  const again = await runningServer({ DATA_DIR }, { distDir: await builtWith('one') })
+  await again.close()
+  const other = await runningServer({ DATA_DIR }, { distDir: await builtWith('other') })
+  expect([...first.logged('release_name_used'), ...again.logged('release_name_used')]).toEqual([])
+  expect(other.logged('release_name_used')).toMatchObject([
+    {
+      level: 'error',
+      release: '1.0.0+a',
+      reason:
+        'A build with another chart was started under this name: versions are compared with that chart, and ' +
+        'numbers of both are one. Set COMMIT, or another version in package.json, and build again.',
+    },
+  ])
 })

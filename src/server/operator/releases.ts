@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { STEPS_IN_ORDER as steps } from '../../../machines/records/step-order.ts'
+import type { Log } from '../log.ts'
 import type { Store } from '../store/open-store.ts'
+
+const NAME_USED =
+  'A build with another chart was started under this name: versions are compared with that chart, and ' +
+  'numbers of both are one. Set COMMIT, or another version in package.json, and build again.'
 
 /** Whose pages may still be open. */
 const KNOWN_RELEASES = 20
@@ -18,9 +23,15 @@ const BuiltRelease = v.object({ name: v.string(), chart: v.string() })
 export async function openReleases(
   { db, clock }: Pick<Store, 'db' | 'clock'>,
   distDir: string | undefined,
+  log: Log,
 ) {
   const release = distDir === undefined ? undefined : await builtRelease(distDir)
-  if (release !== undefined) await recordRelease({ db, clock }, release)
+  if (release !== undefined) {
+    await recordRelease({ db, clock }, release)
+    const charts = db.selectFrom('releases').select('chart').where('name', '=', release.name)
+    const isAnother = (await charts.executeTakeFirst())?.chart !== release.chart
+    if (isAnother) log.error('release_name_used', { release: release.name, reason: NAME_USED })
+  }
   const last = await db
     .selectFrom('releases')
     .select('name')

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hashBuildInputs, isBuilt, markBuilt } from '../../../../src/cli/build.ts'
+import { hashBuildInputs } from '../../../../src/build/build-inputs.ts'
+import { isBuilt, markBuilt } from '../../../../src/cli/build.ts'
 
 let root: string
 
