@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import { parseEnv } from 'node:util'
 import { EnvironmentError } from './environment-error.ts'
 import { Variables } from './variables.ts'
 
@@ -9,6 +8,11 @@ const READ_BY_OTHERS =
   /^(?:NODE_ENV|NODE_TLS_REJECT_UNAUTHORIZED|NO_COLOR|FORCE_COLOR|TZ|PG[A-Z]+|COMPOSE_\w+|DOMAIN|POSTGRES_PASSWORD|COMMIT)$/
 /** Read by Node before it reads any file, or where the process is started. */
 const READ_AT_START = /^(?:NODE_\w+|SSL_CERT_\w+|UV_\w+|(?:https?|no|all)_proxy)$/i
+
+/** A blank line, a comment, or a variable: name, and value in one of three quotes, or without. */
+const LINE =
+  /^[^\S\r\n]*(?:(?:export +)?([A-Za-z_]\w*)[^\S\r\n]*=[^\S\r\n]*(?:(?:"([^"]*)"|'([^']*)'|`([^`]*)`)[^\S\r\n]*|([^\s"'`“”„‘’«»#][^\r\n#]*))?)?(?:(?<=\s|^)#.*)?$/gm
+const HOW = 'write NAME=value; a value that has # or begins with a quote goes into quotes.'
 
 /**
  * The variables in the text of a file `.env`.
@@ -22,15 +26,21 @@ export function readEnvFile(bytes: Buffer): Record<string, string> {
   }
   if (!isUtf8(bytes)) throw new EnvironmentError('.env is not written in UTF-8: save it as UTF-8.')
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
-  const values = parseEnv(text)
-  const faults = [
-    ...faultsIn(text, values),
-    ...Object.keys(values)
-      .filter((name) => NAME.test(name))
-      .flatMap(faultOfName),
-  ]
+  const values = new Map<string, string>()
+  const faults: string[] = []
+  const rest = text.replace(LINE, (line, name?: string, double?: string, ...others: string[]) => {
+    if (name === undefined) return ''
+    if (values.has(name)) faults.push(`.env gives ${name} twice.`)
+    const [single, back, plain] = others
+    values.set(name, double?.replaceAll('\\n', '\n') ?? single ?? back ?? plain?.trim() ?? '')
+    return line.replace(/[^\r\n]/g, '')
+  })
+  for (const [at, line] of rest.split(/\r\n|\r|\n/).entries()) {
+    if (line !== '') faults.push(`.env, line ${at + 1}: ${HOW}`)
+  }
+  faults.push(...[...values.keys()].flatMap(faultOfName))
   if (faults.length > 0) throw new EnvironmentError(faults.join('\n'))
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))
+  return Object.fromEntries(values)
 }
 
 /** Sets the variables that the environment leaves empty. */
@@ -41,50 +51,6 @@ export function fillEnvironment(
   for (const [name, value] of Object.entries(values)) {
     if (!env[name]?.trim()) env[name] = value
   }
-}
-
-/** A line with another name is a fault. */
-const NAME = /^[A-Za-z_]\w*$/
-const BLANK = /^\s*(?:#.*)?$/
-const ASSIGNMENT = /^(?:export +)?([A-Za-z_]\w*)\s*=(.*)$/
-
-function faultsIn(text: string, values: object): string[] {
-  const faults: string[] = []
-  const names = new Set<string>()
-  const lines = text.split(/\r\n|\r|\n/)
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? ''
-    if (BLANK.test(line)) continue
-    const fault = (what: string) => faults.push(`.env, line ${at + 1}: ${what}`)
-    const [, name, text = ''] = ASSIGNMENT.exec(line.trimStart()) ?? []
-    const value = text.trimStart()
-    if (name === undefined || !(name in values)) {
-      fault('it gives no variable, write NAME=value.')
-      continue
-    }
-    if (names.has(name)) fault(`it gives ${name} a second value.`)
-    names.add(name)
-    if (/^[“”„‘’«»]/.test(value)) fault(`the value of ${name} has typographic quotes, use ".`)
-    const quote = /^["'`]/.exec(value)?.[0]
-    if (quote === undefined) {
-      if (/^[^#]*[^\s#]#/.test(line)) fault(`the value of ${name} ends before #, put it in quotes.`)
-      continue
-    }
-    let rest = value.slice(1)
-    const first = at
-    while (!rest.includes(quote) && at + 1 < lines.length) {
-      at += 1
-      rest = lines[at] ?? ''
-    }
-    const end = rest.indexOf(quote)
-    if (end < 0) {
-      at = first
-      fault(`the value of ${name} has no closing quote.`)
-    } else if (!BLANK.test(rest.slice(end + 1))) {
-      fault(`the value of ${name} ends at its quote, and something follows.`)
-    }
-  }
-  return faults
 }
 
 function faultOfName(name: string): string[] {

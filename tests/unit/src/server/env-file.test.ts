@@ -10,6 +10,9 @@ it.each<[string, string, Record<string, string>]>([
     `${BOM}STATECHART=operator\nPORT=80`,
     { STATECHART: 'operator', PORT: '80' },
   ],
+  ['line ends of old Macs', 'PORT=80\rHOST=::\r', { PORT: '80', HOST: '::' }],
+  ['a sender', 'MAIL_FROM=Jobs <jobs@a.example> ', { MAIL_FROM: 'Jobs <jobs@a.example>' }],
+  ['a line end in double quotes', 'FUNNEL="{\\n}"', { FUNNEL: '{\n}' }],
   ['line ends of Windows', 'PORT=80\r\nHOST=::\r\n', { PORT: '80', HOST: '::' }],
   ['comments', '# a # b\n\n  # c\nPORT=80 # the port, see #5\n', { PORT: '80' }],
   [
@@ -36,46 +39,25 @@ it.each<[string, string, Record<string, string>]>([
   expect(readEnvFile(Buffer.from(text))).toEqual(values)
 })
 
+const HOW = 'write NAME=value; a value that has # or begins with a quote goes into quotes.'
+
 it.each<string[]>([
-  ['a colon', 'PORT: 80', '.env, line 1: it gives no variable, write NAME=value.'],
-  ['a name alone', '\nPORT', '.env, line 2: it gives no variable, write NAME=value.'],
-  ['no name', '=80', '.env, line 1: it gives no variable, write NAME=value.'],
-  [
-    '# in a value',
-    'OPERATOR_TOKEN=secret#1',
-    '.env, line 1: the value of OPERATOR_TOKEN ends before #, put it in quotes.',
-  ],
-  ['# as a value', 'PORT=#80', '.env, line 1: the value of PORT ends before #, put it in quotes.'],
-  [
-    'text after a quote',
-    "FUNNEL='{}'}'",
-    '.env, line 1: the value of FUNNEL ends at its quote, and something follows.',
-  ],
-  [
-    'an open quote',
-    'PORT="80\nHOST: ::',
-    '.env, line 1: the value of PORT has no closing quote.\n.env, line 2: it gives no variable, write NAME=value.',
-  ],
-  [
-    'lines that end as of old Macs',
-    'PORT=80\rHOST=::',
-    '.env, line 2: it gives no variable, write NAME=value.',
-  ],
-  [
-    'a tab after export',
-    'export\tPORT=80',
-    '.env, line 1: it gives no variable, write NAME=value.',
-  ],
-  ['a name twice', 'PORT=80\nHOST=::\nPORT=', '.env, line 3: it gives PORT a second value.'],
-  [
-    'quotes of a text editor',
-    'DATA_DIR=“/data”',
-    '.env, line 1: the value of DATA_DIR has typographic quotes, use ".',
-  ],
+  ...[
+    ['a colon', 'PORT: 80'],
+    ['a name alone', 'PORT'],
+    ['no name', '=80'],
+    ['# in a value', 'OPERATOR_TOKEN=secret#1'],
+    ['# as a value', 'PORT=#80'],
+    ['text after a quote', "FUNNEL='{}'}'"],
+    ['quotes of a text editor', 'DATA_DIR=“/data”'],
+    ['a tab after export', 'export\tPORT=80'],
+    ['an open quote', 'PORT="80'],
+  ].map(([name = '', line]) => [name, `HOST='a\nb'\n${line}\nTZ=UTC`, `.env, line 3: ${HOW}`]),
+  ['a name twice', 'PORT=80\nHOST=::\nPORT=', '.env gives PORT twice.'],
   [
     'names that are not read',
     'Port=80\nCRM_TOKEN=x\nVITE_HOST=x',
-    ['CRM_TOKEN', 'Port', 'VITE_HOST']
+    ['Port', 'CRM_TOKEN', 'VITE_HOST']
       .map(
         (name) => `.env has ${name}, which is not read: docs/configuration.md lists the variables.`,
       )
