@@ -13,7 +13,8 @@ const NAVIGATES =
 /**
  * The exceptions: an application that was forgotten leaves nothing behind, not even in memory, a page whose
  * scripts do not come is loaded past the caches, a view or a panel that could not be loaded is loaded again
- * by the same page, reloaded, and a map on a wall is reloaded from time to time.
+ * by the same page, reloaded, a map on a wall is reloaded from time to time, and the operator's token does not
+ * stay in the address of the statechart.
  */
 const ALLOWED: Record<string, string[]> = {
   'src/app/first-view/load-page.ts': [
@@ -22,6 +23,9 @@ const ALLOWED: Record<string, string[]> = {
     'window.history.replaceState(',
   ],
   'src/app/funnel.tsx': ["window.location.replace('/apply')"],
+  'src/statechart/viewer/operator/operator-token.ts': [
+    "window.history.replaceState(window.history.state, '', pathname + search)",
+  ],
   'src/statechart/viewer/shell/OpenPanel.tsx': [
     'if (await isServerAnswering()) window.location.reload()',
   ],
