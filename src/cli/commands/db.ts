@@ -1,5 +1,15 @@
 import { existsSync } from 'node:fs'
-import { constants, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  chown,
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
@@ -9,7 +19,7 @@ import { EnvironmentError } from '../../server/environment-error.ts'
 import { flushFolder } from '../../server/files/flush-folder.ts'
 import { CONTACTS_FILE } from '../../server/store/embedded.ts'
 import { storageError } from '../../server/store/failures.ts'
-import { lockFolder } from '../../server/store/folder-lock.ts'
+import { LOCK_FILE, lockFolder } from '../../server/store/folder-lock.ts'
 import { requireUsable } from '../../server/store/migrate.ts'
 import { isBusy, primaryCodeOf } from '../../server/store/sqlite.ts'
 import { type Command, USAGE_ERROR } from '../command.ts'
@@ -86,6 +96,7 @@ async function restore(dataDir: string, file: string): Promise<void> {
     const count = countIfWhole(copy, file)
     checkpointLog(copy)
     await flush(copy)
+    if (process.getuid?.() === 0) await giveToOwner(dataDir, [copy, join(dataDir, LOCK_FILE)])
     const current = join(dataDir, CONTACTS_FILE)
     const previous = await moveAside(current)
     await rename(copy, current)
@@ -98,6 +109,12 @@ async function restore(dataDir: string, file: string): Promise<void> {
     await remove(copy)
     unlock()
   }
+}
+
+/** What root restores is for the user that the folder is of. */
+async function giveToOwner(folder: string, files: readonly string[]): Promise<void> {
+  const { uid, gid } = await stat(folder)
+  for (const file of files) await chown(file, uid, gid)
 }
 
 /** A backup that was made by copying files may have its log next to it. */

@@ -8,6 +8,8 @@ import { isBusy } from './sqlite.ts'
 export type FolderUser = 'server' | 'command' | 'restore'
 
 const WAIT_MS = 5_000
+/** Of everyone who works there. */
+export const LOCK_FILE = 'in-use.lock'
 
 /**
  * Locks the embedded databases of a data folder: one server at a time, and commands next to it; a
@@ -19,7 +21,7 @@ const WAIT_MS = 5_000
  */
 export function lockFolder(dataDir: string, user: FolderUser): () => void {
   const isAlone = user === 'restore'
-  const inUse = locked(join(dataDir, 'in-use.lock'), isAlone ? EXCLUSIVE : SHARED)
+  const inUse = locked(join(dataDir, LOCK_FILE), isAlone ? EXCLUSIVE : SHARED)
   if (!inUse) {
     throw new EnvironmentError(
       isAlone

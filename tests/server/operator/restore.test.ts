@@ -1,4 +1,4 @@
-import { copyFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chown, copyFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
@@ -77,6 +77,18 @@ test('a backup that was copied with its write-ahead log is restored with it', as
   const fresh = { ...where, dataDir: join(await temporaryFolder(), 'new') }
   await command(fresh, 'db', 'restore', join(copies, 'funnel.sqlite'))
   expect(applicationsIn(join(fresh.dataDir, 'funnel.sqlite'))).toEqual([applicationId])
+})
+
+test('what is restored belongs to the owner of the folder, who starts the server, also if root restores', async () => {
+  const server = await runningServer()
+  await submitContact(server)
+  const backup = await backupOf(server)
+  const dataDir = await temporaryFolder()
+  if (process.getuid?.() === 0) await chown(dataDir, 65534, 65534)
+  await command({ dataDir, databaseUrl: undefined }, 'db', 'restore', backup)
+  const { uid } = await stat(dataDir)
+  const ownerOf = async (name: string) => (await stat(join(dataDir, name))).uid
+  expect(await Promise.all(['funnel.sqlite', 'in-use.lock'].map(ownerOf))).toEqual([uid, uid])
 })
 
 test('a database that is damaged is replaced too', async () => {
