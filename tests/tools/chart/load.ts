@@ -93,6 +93,12 @@ export function machineIn(
     name === '' && new Set(named.values()).size === 1 ? machines[0]?.[1] : named.get(name)
   if (found) return readable(found, file)
   if (machines.length === 0) {
+    const [copy] = Object.entries(exported).find((one) => isLikeMachine(one[1])) ?? []
+    if (copy !== undefined) {
+      throw new UserError(
+        `'${copy}' of '${file}' is a copy of a machine without its methods: export what createMachine returns, or what its provide returns.`,
+      )
+    }
     throw new UserError(
       `'${file}' exports no machine of XState 5: export what createMachine or setup().createMachine returns.`,
     )
@@ -122,5 +128,10 @@ function idsOf(machine: AnyStateMachine, file: string): string[] {
 }
 
 function isMachine(value: unknown): value is AnyStateMachine {
-  return typeof value === 'object' && value !== null && '__xstatenode' in value && 'root' in value
+  return isLikeMachine(value) && 'provide' in value
+}
+
+/** A machine, or a copy of its fields without its methods. */
+function isLikeMachine(value: unknown): value is object {
+  return value instanceof Object && '__xstatenode' in value && 'root' in value
 }

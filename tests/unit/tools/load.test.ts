@@ -26,6 +26,7 @@ const FILES: Readonly<Record<string, string>> = {
   'first.ts': `import { createMachine } from '${XSTATE}'\nexport const door = createMachine({ id: 'door', initial: 'b', states: { a: {} } })`,
   'ids.ts': `import { createMachine } from '${XSTATE}'\nexport const door = createMachine({ initial: 'a', states: { a: { id: 'c' }, b: { id: 'c' } } })`,
   'none.ts': 'export const machine = 1',
+  'copy.ts': `import { createMachine } from '${XSTATE}'\nexport const wrapped = { ...createMachine({}) }`,
   'two.ts': `import { createMachine } from '${XSTATE}'\nexport const one = createMachine({})\nexport const two = createMachine({})`,
 }
 
@@ -56,6 +57,8 @@ it.each(Object.entries(said()))('says of a file what Node does not load: %s', (n
       'ids.ts': "Two states of 'ids.ts' have the id 'c': give each its own.",
       'none.ts':
         "'none.ts' exports no machine of XState 5: export what createMachine or setup().createMachine returns.",
+      'copy.ts':
+        "'wrapped' of 'copy.ts' is a copy of a machine without its methods: export what createMachine returns, or what its provide returns.",
       'two.ts': "'two.ts' exports several machines: name one of them after the file: one, two.",
       'types.ts':
         "'types.ts' exports no machine of XState 5: export what createMachine or setup().createMachine returns.",
