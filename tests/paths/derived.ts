@@ -1,5 +1,11 @@
 import type { AnyStateMachine } from 'xstate'
-import type { ActorCase, EventCase } from '../../src/statechart/chart/cases.ts'
+import {
+  type ActorCase,
+  answersOf,
+  comingOnce,
+  type EventCase,
+  type PossibleCase,
+} from '../../src/statechart/chart/cases.ts'
 import { definitionsOf, matchesDescriptor, nodesBelow } from '../../src/statechart/chart/chart.ts'
 import { exactInMemory } from '../../src/statechart/chart/exact.ts'
 import { type MeasuredChart, measureChart } from './criteria/measure.ts'
@@ -15,7 +21,7 @@ export interface DerivedMeasure {
 
 /**
  * Measures a machine by what its definition alone says: each event without values, an answer and a
- * failure of each actor, its context as facts. An event that fails without values is left out.
+ * failure of each actor, its context as facts. A case that fails so is left out.
  *
  * @throws UserError where the machine cannot be explored so
  */
@@ -26,8 +32,8 @@ export function measureDerived(machine: AnyStateMachine): DerivedMeasure {
     try {
       return { exploration, measured: measureChart(exploration), leftOut }
     } catch (error) {
-      const rest = error instanceof CaseError ? without(exploration, error.caseName) : exploration
-      if (!(error instanceof CaseError) || rest === exploration) throw error
+      const rest = error instanceof CaseError ? without(exploration, error.taken) : undefined
+      if (!(error instanceof CaseError) || !rest) throw error
       leftOut.push(error.message)
       exploration = rest
     }
@@ -70,25 +76,27 @@ function derivedExploration(machine: AnyStateMachine): Exploration<AnyStateMachi
 
 /** An event that a transition takes: of a wildcard one that no other transition names. */
 function typeOf(descriptor: string, types: readonly string[]): string {
-  if (!descriptor.endsWith('*')) return descriptor
+  if (descriptor !== '*' && !descriptor.endsWith('.*')) return descriptor
   const type = descriptor.replace(/\*$/, 'other')
   return types.includes(type) ? typeOf(`${type}.*`, types) : type
 }
 
-/** An exploration without a case; the same where it is its start. */
+/** An exploration without a case; undefined if it has no such case to leave out, such as its start. */
 function without(
   exploration: Exploration<AnyStateMachine>,
-  name: string,
-): Exploration<AnyStateMachine> {
-  const { starts, events, actors } = exploration
-  if (starts.some((start) => start.name === name)) return exploration
-  const isOther = (id: string) => (one: ActorCase) =>
-    name !== `${id} ${'error' in one ? 'fails' : 'answers'}: ${one.name}`
-  return {
-    ...exploration,
-    events: events.filter((event) => event.name !== name),
-    actors: Object.fromEntries(
-      Object.entries(actors).map(([id, cases]) => [id, cases.filter(isOther(id))]),
-    ),
+  { name, event: { type } }: PossibleCase,
+): Exploration<AnyStateMachine> | undefined {
+  const { actors, endless = [] } = exploration
+  const events = exploration.events.filter((event) => event.name !== name)
+  if (events.length < exploration.events.length) return { ...exploration, events }
+  if (type.startsWith('xstate.after.') && !endless.includes(type)) {
+    return { ...exploration, endless: [...endless, type] }
   }
+  const id = comingOnce(type) ?? ''
+  const answers = actors[id] ?? []
+  const others = answers.filter(
+    (answer) => !answersOf(id, [answer]).some((one) => one.name === name),
+  )
+  if (others.length === answers.length) return undefined
+  return { ...exploration, actors: { ...actors, [id]: others } }
 }

@@ -91,29 +91,28 @@ export function explore<Machine extends AnyStateMachine>(
   }
 
   for (const { name, input } of options.starts) {
+    const start = startOf(name)
     arrive(
       null,
-      startOf(name),
-      tried(name, 'at the start', () => stepper.start(input)),
+      start,
+      tried(start, 'at the start', () => stepper.start(input)),
     )
   }
   for (let node = queue.shift(); node; node = queue.shift()) {
     const { snapshot, over } = node
     for (const taken of casesIn(snapshot, options, over)) {
-      const step = tried(taken.name, inState(snapshot), () =>
-        stepper.step(snapshot, ...eventsOf(taken)),
-      )
+      const step = tried(taken, inState(snapshot), () => stepper.step(snapshot, ...eventsOf(taken)))
       arrive(node, taken, step)
     }
   }
   return { nodes, edges }
 }
 
-function tried<Result>(name: string, where: string, take: () => Result): Result {
+function tried<Result>(taken: PossibleCase, where: string, take: () => Result): Result {
   try {
     return take()
   } catch (error) {
-    throw new CaseError(name, where, error)
+    throw new CaseError(taken, where, error)
   }
 }
 

@@ -13,12 +13,12 @@ import { near } from './states.ts'
 
 /** A case that fails in a state: the guard, the action or the machine throws. */
 export class CaseError extends UserError {
-  readonly caseName: string
+  readonly taken: PossibleCase
 
-  constructor(caseName: string, where: string, error: unknown) {
+  constructor(taken: PossibleCase, where: string, error: unknown) {
     const reason = error instanceof Error ? error.message : String(error)
-    super(`'${caseName}' fails ${where}: ${reason.replaceAll(/\s*\n\s*/g, ' ')}`)
-    this.caseName = caseName
+    super(`'${taken.name}' fails ${where}: ${reason.replaceAll(/\s*\n\s*/g, ' ')}`)
+    this.taken = taken
   }
 }
 
@@ -88,7 +88,7 @@ export function refuseStep(
 ): void {
   for (const { type, params } of actions) {
     const { to, delay, event } = (params ?? {}) as Sent
-    if (event === undefined || event.type.startsWith('xstate.after.')) continue
+    if (event === undefined || !isHandled(event.type, snapshot.machine)) continue
     const isSent = type === 'xstate.sendTo' && to?.logic === snapshot.machine
     const isDelayed = typeof delay === 'number'
     if (isSent && !isDelayed) {
@@ -112,6 +112,14 @@ export function refuseStep(
       `'${name}' spawns ${actor} ${inState(snapshot)}: only invoked actors are explored.`,
     )
   }
+}
+
+/** Whether a transition waits for an event other than the end of a delay. */
+function isHandled(type: string, { root }: AnyStateMachine): boolean {
+  if (type.startsWith('xstate.after.')) return false
+  return nodesBelow(root).some((node) =>
+    [...node.transitions.keys()].some((descriptor) => matchesDescriptor(type, descriptor)),
+  )
 }
 
 /** What an action that raises or sends an event was given. */

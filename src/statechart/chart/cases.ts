@@ -31,6 +31,8 @@ export interface StartCase<Machine extends AnyStateMachine> {
 export interface Cases<Machine extends AnyStateMachine> {
   events: readonly EventCase<Machine>[]
   actors: Readonly<Record<string, readonly ActorCase[]>>
+  /** Events of delays that never end. */
+  endless?: readonly string[]
 }
 
 /** A case that is possible in a state: what is sent first, and its event. */
@@ -47,7 +49,7 @@ export interface PossibleCase {
  */
 export function casesIn<Machine extends AnyStateMachine>(
   snapshot: SnapshotFrom<Machine>,
-  { events, actors }: Cases<Machine>,
+  { events, actors, endless = [] }: Cases<Machine>,
   over: readonly string[] = [],
 ): PossibleCase[] {
   const current: AnyMachineSnapshot = snapshot
@@ -58,7 +60,7 @@ export function casesIn<Machine extends AnyStateMachine>(
   )
   return [
     ...outside.map(({ name, before = [], event }) => ({ name, before, event })),
-    ...delaysIn(active, over),
+    ...delaysIn(active, [...over, ...endless]),
     ...[...new Set(active.flatMap((node) => node.invoke.map(({ id }) => id)))]
       .filter((id) => !over.includes(id))
       .flatMap((id) => answersOf(id, actors[id] ?? [])),

@@ -10,7 +10,7 @@ const WORDS = ['true', 'false', 'null', 'undefined', 'NaN', 'and', 'or', 'not', 
 export function exact(
   value: unknown,
   around: readonly unknown[] = [],
-  opaque: (value: object) => string | undefined = () => undefined,
+  opaque: (value: object | symbol) => string | undefined = () => undefined,
 ): string {
   const inside = (one: unknown) => exact(one, [...around, value], opaque)
   if (typeof value === 'function') {
@@ -19,7 +19,8 @@ export function exact(
     return `${value.name} ${exact(given, around, opaque)}`
   }
   if (typeof value === 'bigint') return `${value}n`
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value)
+  if (typeof value === 'symbol') return opaque(value) ?? String(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? String(value)
   if (around.includes(value)) return 'itself'
   if ('__xstatenode' in value) return 'code'
@@ -38,9 +39,10 @@ export function exact(
 
 type Given = Partial<Record<'resolve' | 'execute' | 'check' | 'retryResolve' | 'type', unknown>>
 
-/** A value in memory as text: a function and an instance of a class, which may hide what it is, equal only themselves. */
+/** A value in memory as text: a symbol, a function and an instance of a class, which may hide what it is, equal only themselves. */
 export function exactInMemory(value: unknown): string {
   return exact(value, [], (one) => {
+    if (typeof one === 'symbol' && Symbol.keyFor(one) !== undefined) return undefined
     if ([null, Object.prototype].includes(Object.getPrototypeOf(one))) return undefined
     const number = NUMBERS.get(one) ?? ++numbered
     NUMBERS.set(one, number)
@@ -48,7 +50,7 @@ export function exactInMemory(value: unknown): string {
   })
 }
 
-const NUMBERS = new WeakMap<object, number>()
+const NUMBERS = new WeakMap<WeakKey, number>()
 let numbered = 0
 
 /** A string without quotes where it reads as a name, any other value exactly. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type AnyStateMachine, assign, createMachine, fromPromise } from 'xstate'
+import { type AnyStateMachine, assign, createMachine, fromPromise, sendTo } from 'xstate'
 import { verdictOn } from '../../../src/statechart/chart/report.ts'
 import { SMALL_CHARTS } from '../../examples/charts/charts.ts'
 import { parcelMachine } from '../../examples/parcel/parcel.machine.ts'
@@ -24,6 +24,47 @@ it('leaves an event out that fails without values, and says where', () => {
   expect(leftOut.map((sentence) => sentence.replace(/:.*/, ''))).toEqual([
     "'URL.REQUESTED' fails in 'sealing'",
     "'ADDRESS.GIVEN' fails in 'addressing'",
+  ])
+})
+
+it('leaves a delay out that fails, at its end or after a guard, and nothing else of that name', () => {
+  const machine = createMachine({
+    id: 'kettle',
+    type: 'parallel',
+    states: {
+      water: {
+        initial: 'cold',
+        states: {
+          cold: { after: { 3000: 'boiling' } },
+          boiling: { entry: sendTo('nobody', { type: 'BOILED' }) },
+        },
+      },
+      lid: {
+        initial: 'shut',
+        states: { shut: { after: { 3000: 'open' } }, open: { after: { 10: { guard: broken } } } },
+      },
+    },
+  })
+  const { measured, leftOut } = measureDerived(machine)
+  expect(leftOut).toEqual([
+    `'after 3000 in kettle.water.cold' fails in {"water":"cold","lid":"shut"}: Unable to send event to actor 'nobody' from machine 'kettle'.`,
+    `'after 10' fails in {"water":"cold","lid":"open"}: Unable to evaluate guard in transition for event 'xstate.after.10.kettle.lid.open' in state node 'kettle.lid.open': No hinge`,
+  ])
+  expect(measured.covered[0]?.criterion.missing).toEqual([
+    'kettle.water.cold / xstate.after.3000.kettle.water.cold / 0',
+    'kettle.lid.open / xstate.after.10.kettle.lid.open / 0',
+  ])
+})
+
+function broken(): boolean {
+  throw new Error('No hinge')
+}
+
+it('sends an event of its own for a partial wildcard, none for a name that only ends with a star', () => {
+  const machine = createMachine({ id: 'stairs', on: { 'step.*': {}, 'step*': {} } })
+  expect(measureDerived(machine).exploration.events.map(({ name }) => name)).toEqual([
+    'step.other',
+    'step*',
   ])
 })
 
@@ -52,6 +93,7 @@ class Stack {
   }
 }
 
+const OLD = Symbol('mark')
 const circle: { circle?: unknown } = {}
 circle.circle = circle
 
@@ -98,6 +140,22 @@ it.each<[string, AnyStateMachine]>([
     ),
   ],
   ['a date', changing(new Date(0), () => new Date(5000))],
+  [
+    'a symbol of the same description',
+    changing(
+      OLD,
+      () => Symbol('mark'),
+      (symbol) => symbol !== OLD,
+    ),
+  ],
+  [
+    'a zero below zero',
+    changing(
+      0,
+      () => -0,
+      (zero) => Object.is(zero, -0),
+    ),
+  ],
   ['a big number', changing(0n, (number) => number + 1n)],
   ['no number', changing<number | null>(null, () => Number.NaN)],
   ['an error', changing(new Error('one'), () => new Error('other'))],
