@@ -23,10 +23,11 @@ export interface DerivedMeasure {
  * Measures a machine by what its definition alone says: each event without values, an answer and a
  * failure of each actor, its context as facts. A case that fails so is left out.
  *
+ * @param mostStates states after which it is refused
  * @throws UserError where the machine cannot be explored so
  */
-export function measureDerived(machine: AnyStateMachine): DerivedMeasure {
-  let exploration = derivedExploration(machine)
+export function measureDerived(machine: AnyStateMachine, mostStates?: number): DerivedMeasure {
+  let exploration: Exploration<AnyStateMachine> = { ...derivedExploration(machine), mostStates }
   const leftOut: string[] = []
   for (;;) {
     try {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import {
   type Cases,
@@ -21,6 +22,8 @@ export interface Exploration<Machine extends AnyStateMachine> extends Cases<Mach
   starts: readonly StartCase<Machine>[]
   /** The facts besides the state's value that a guard can still read, as text. */
   facts: (snapshot: SnapshotFrom<Machine>) => string
+  /** States from which on an exploration is refused; 20,000 if not said. */
+  mostStates?: number | undefined
   /** Called with every step and the concrete state after it. */
   onStep?: (
     edge: GraphEdge,
@@ -82,7 +85,7 @@ export function explore<Machine extends AnyStateMachine>(
     if (!known) {
       nodes.set(key, node)
       queue.push(node)
-      refuseEndless(nodes, options.machine)
+      refuseEndless(nodes, options.machine, options.mostStates)
     }
     const { transitions, actions } = step
     const edge = { ...taken, from: from?.key ?? null, to: node.key, transitions, actions }
@@ -124,9 +127,14 @@ export function keyOf<Snapshot extends Pick<AnyMachineSnapshot, 'value' | 'histo
 ): string {
   const { value, historyValue } = snapshot
   const history = Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map(idOf)])
-  const key = `${JSON.stringify(value)} ${facts(snapshot)}`
-  return history.length + over.length === 0 ? key : `${key} ${JSON.stringify([history, over])}`
+  const state = `${JSON.stringify(value)} ${facts(snapshot)}`
+  const key =
+    history.length + over.length === 0 ? state : `${state} ${JSON.stringify([history, over])}`
+  return key.length <= MOST_LETTERS ? key : hash('sha256', key)
 }
+
+/** Of a key; of a longer one its hash is the key. */
+const MOST_LETTERS = 500
 
 function idOf({ id }: { id: string }): string {
   return id

@@ -22,7 +22,7 @@ interface Drawn {
  * @throws UserError where the file cannot be loaded or has no machine
  */
 export async function drawFile(
-  [file, name]: readonly [file: string, name: string],
+  { file, name, mostStates }: { file: string; name: string; mostStates: number | undefined },
   chartFiles: (chart: ReturnType<typeof chartOf>) => Map<string, string>,
   write: (drawn: Drawn) => void,
 ): Promise<number> {
@@ -43,7 +43,7 @@ export async function drawFile(
     )
   }
   try {
-    const exitCode = await runDerived(machine, folder, sources)
+    const exitCode = await runDerived(machine, { folder, sources, mostStates })
     if (exitCode !== 0) console.error(CASES)
     return exitCode
   } catch (error) {
@@ -58,10 +58,13 @@ const CASES =
 
 async function runDerived(
   machine: AnyStateMachine,
-  folder: string,
-  sources: string,
+  {
+    folder,
+    sources,
+    mostStates,
+  }: { folder: string; sources: string; mostStates: number | undefined },
 ): Promise<number> {
-  const { exploration, leftOut } = measureDerived(machine)
+  const { exploration, leftOut } = measureDerived(machine, mostStates)
   const judged = judgedOf(machine, await judgeChart(exploration), {
     reportsDir: folder,
     command: undefined,

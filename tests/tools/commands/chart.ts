@@ -20,8 +20,9 @@ import { productManagersPage, statechartDir } from '../docs.ts'
 export const command: Command = {
   usage: `npm run chart                        draws the statechart into docs/statechart, and writes the
                                      decision's rules into docs/product-managers.md
-npm run chart -- FILE [NAME]         outline, overview and planned paths of the machine that a file
-                                     exports, into test-results/charts
+npm run chart -- FILE [NAME] [--states N]
+                                     outline, overview and planned paths of the machine that a file
+                                     exports, into test-results/charts; N raises the bound of 20000 states
 npm run chart -- --check [FILE [NAME]]
                                      ends with 1 where a chart has a dead end, a state or outcome that
                                      nothing reaches, or a rule that never decides, and names the place
@@ -34,14 +35,18 @@ npm run chart -- --against REF       what differs from the chart of a git revisi
       options: {
         against: { type: 'string' },
         check: { type: 'boolean', default: false },
+        states: { type: 'string' },
       },
     })
-    const { against: revision, check } = values
+    const { against: revision, check, states } = values
     const [file, name = ''] = positionals
     if (revision !== undefined && (check || file !== undefined)) {
       throw new UserError(
         '--against compares the chart of this project alone: name no file with it, and no --check.',
       )
+    }
+    if (states !== undefined && (check || file === undefined || !/^[1-9]\d*$/.test(states))) {
+      throw new UserError('--states has a whole number of states, with a FILE whose paths are run.')
     }
     if (check) {
       const { lines, code } =
@@ -53,7 +58,10 @@ npm run chart -- --against REF       what differs from the chart of a git revisi
     }
     if (file !== undefined) {
       const { chartFiles } = await importChartFiles()
-      return drawFile([file, name], chartFiles, ({ folder, files }) => writeInto(folder, files))
+      const mostStates = states === undefined ? undefined : Number(states)
+      return drawFile({ file, name, mostStates }, chartFiles, ({ folder, files }) =>
+        writeInto(folder, files),
+      )
     }
     if (revision !== undefined) console.log(against(revision).join('\n'))
     else await draw()

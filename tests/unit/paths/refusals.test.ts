@@ -46,10 +46,12 @@ function exploring(
     machine = door,
     actors = {},
     facts = () => '',
+    mostStates,
   }: {
     machine?: AnyStateMachine
     actors?: Record<string, readonly ActorCase[]>
     facts?: Exploration<AnyStateMachine>['facts']
+    mostStates?: number
   } = {},
 ) {
   return () =>
@@ -59,6 +61,7 @@ function exploring(
       events: events.map((type) => ({ name: type, event: { type } })),
       actors,
       facts,
+      mostStates,
     })
 }
 
@@ -123,9 +126,30 @@ describe('what cannot be explored is refused in a sentence', () => {
       "'KNOCK' spawns 'guest' in 'open': only invoked actors are explored.",
     ],
     [
-      'facts without an end',
-      exploring(['OPEN', 'SHUT'], { facts: ({ context }) => exactInMemory(context) }),
-      "'door' has more than 20000 states by its facts; 'opened' of the context has 10001 values among them: leave it out of the facts, or say its classes.",
+      'a list that grows, wherever it is in the context',
+      exploring(['ADD'], {
+        machine: createMachine({
+          id: 'todo',
+          context: { page: { entries: [] as string[] }, title: 'Today' },
+          on: {
+            ADD: {
+              actions: assign({
+                page: ({ context: { page } }) => ({ entries: [...page.entries, 'milk'] }),
+              }),
+            },
+          },
+        }),
+        facts: ({ context }) => exactInMemory(context),
+      }),
+      "'todo' has no end of states: 'page.entries' of the context grows, so far to a size of 511.",
+    ],
+    [
+      'facts without an end, once it has more states than its bound',
+      exploring(['OPEN', 'SHUT'], {
+        facts: ({ context }) => exactInMemory(context),
+        mostStates: 3,
+      }),
+      "'door' has more than 3 states by its facts; 'opened' of the context has 3 values among them: leave it out of the facts, or say its classes, or raise the bound (--states N; mostStates of an exploration).",
     ],
   ])('%s', (_, explored, sentence) => {
     expect(explored).toThrow(sentence)
