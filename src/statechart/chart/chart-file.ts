@@ -34,6 +34,9 @@ const StateSchema = v.object({
   other: v.exactOptional(v.string()),
 })
 
+/** A guard that a condition asks; `given` as in `step: contact`. */
+const GuardSchema = v.object({ name: v.string(), given: v.string(), isNegated: v.boolean() })
+
 /** A transition as the chart defines it; `order` counts those of one source and trigger from 0. */
 const TransitionSchema = v.object({
   /** Stable while source, trigger and order are. */
@@ -43,7 +46,12 @@ const TransitionSchema = v.object({
   targets: v.array(v.string()),
   trigger: TriggerSchema,
   order: v.number(),
+  /** The condition in the names of the chart, such as `isStep(step: contact) and not isOpen`; null without one. */
   guard: v.nullable(v.string()),
+  /** The guards that it asks; none in older files. */
+  guards: v.optional(v.array(GuardSchema), []),
+  /** How several are joined. */
+  joint: v.exactOptional(v.picklist(['and', 'or', 'nested'])),
   actions: v.array(v.string()),
   description: v.string(),
   /** Whether the source is left and entered again by a transition to itself or inside. */
@@ -64,6 +72,7 @@ const ChartSchema = v.object({
 export type Trigger = v.InferOutput<typeof TriggerSchema>
 export type ChartState = v.InferOutput<typeof StateSchema>
 export type ChartTransition = v.InferOutput<typeof TransitionSchema>
+export type ChartGuard = v.InferOutput<typeof GuardSchema>
 export type Chart = v.InferOutput<typeof ChartSchema>
 
 /** What a device has stored while an applicant is half-way: what it is an example of, the state of its screen, its texts. */

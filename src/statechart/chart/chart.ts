@@ -5,11 +5,11 @@ import type {
   AnyTransitionDefinition,
   StateValue,
 } from 'xstate'
-import type { Chart, ChartState, ChartTransition, Trigger } from './chart-file.ts'
+import type { Chart, ChartGuard, ChartState, ChartTransition, Trigger } from './chart-file.ts'
 import { exact, exactName, isSaidByName, restOf } from './exact.ts'
 import { orderOf, transitionId } from './taken.ts'
 
-export type { Chart, ChartState, ChartTransition, Trigger } from './chart-file.ts'
+export type { Chart, ChartGuard, ChartState, ChartTransition, Trigger } from './chart-file.ts'
 
 /** Reads a machine's definition, `always`, delays and invokes included, in the order of the chart. */
 export function chartOf(machine: AnyStateMachine): Chart {
@@ -161,13 +161,17 @@ function otherOfTransition(definition: AnyTransitionDefinition): string {
 
 function transitionOf(definition: AnyTransitionDefinition): ChartTransition {
   const other = otherOfTransition(definition)
+  const { guard } = definition
+  const joint = jointOf(guard)
   return {
     id: transitionId(definition),
     source: definition.source.id,
     targets: definition.target?.map(({ id }) => id) ?? [],
     trigger: triggerOf(definition),
     order: orderOf(definition),
-    guard: definition.guard === undefined ? null : guardName(definition.guard),
+    guard: guard === undefined ? null : guardName(guard),
+    guards: guard === undefined ? [] : guardsIn(guard),
+    ...(joint && { joint }),
     actions: definition.actions.map(nameOf),
     description: definition.description ?? '',
     ...(definition.reenter && { reenter: true }),
@@ -198,17 +202,42 @@ function guardName(guard: unknown): string {
 }
 
 function compositeName(guard: object & { name: string }): string {
-  const { guards } = guard as { guards?: unknown[] }
+  const { name, guards } = compositeOf(guard) ?? {}
   if (!guards) return guard.name
   const names = guards.map((inner) => (isJoint(inner) ? `(${guardName(inner)})` : guardName(inner)))
-  if (guard.name === 'not') return `not ${names.join()}`
-  return isJoint(guard) ? names.join(` ${guard.name} `) : `${guard.name}(${names.join()})`
+  if (name === 'not') return `not ${names.join()}`
+  return isJoint(guard) ? names.join(` ${name} `) : `${name}(${names.join()})`
+}
+
+/** The guards that a condition is made of. */
+function guardsIn(guard: unknown, isNegated = false): ChartGuard[] {
+  const composite = compositeOf(guard)
+  if (composite) {
+    const isInside = isNegated !== (composite.name === 'not')
+    return composite.guards.flatMap((inner) => guardsIn(inner, isInside))
+  }
+  if (typeof guard === 'string') return [{ name: guard, given: '', isNegated }]
+  const { type, name, params } = guard as { type?: string; name: string; params?: unknown }
+  return [{ name: type ?? name, given: valuesIn(params), isNegated }]
+}
+
+/** How the guards of a condition are joined; undefined for one. */
+function jointOf(guard: unknown): ChartTransition['joint'] {
+  const { name, guards = [] } = compositeOf(guard) ?? {}
+  if (guards.some((inner) => jointOf(inner))) return 'nested'
+  if (!isJoint(guard)) return undefined
+  return name === 'or' ? 'or' : 'and'
 }
 
 /** Whether a guard reads as several. */
 function isJoint(guard: unknown): boolean {
-  if (typeof guard !== 'function' || guard.name === 'not') return false
-  return ((guard as { guards?: unknown[] }).guards ?? []).length > 1
+  const { name, guards = [] } = compositeOf(guard) ?? {}
+  return name !== 'not' && guards.length > 1
+}
+
+/** What `and`, `or` and `not` make. */
+function compositeOf(guard: unknown): { name: string; guards: readonly unknown[] } | undefined {
+  return typeof guard === 'function' && 'guards' in guard ? (guard as never) : undefined
 }
 
 /** Not what XState itself adds to a state with delays: raising the end of one, and cancelling it. */
@@ -227,8 +256,12 @@ function nameOf(action: unknown): string {
 
 function withValues(name: string, params: unknown): string {
   if (typeof params !== 'object' || params === null) return name
-  const values = Object.entries(params).map(([key, value]) => `${key}: ${exactName(value)}`)
-  return `${name}(${values.join(', ')})`
+  return `${name}(${valuesIn(params)})`
+}
+
+function valuesIn(params: unknown): string {
+  const values = Object.entries(params ?? {}).map(([key, value]) => `${key}: ${exactName(value)}`)
+  return values.join(', ')
 }
 
 /** What makes a transition happen, as short as it goes. */

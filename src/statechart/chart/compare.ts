@@ -124,9 +124,10 @@ function changed(what: Change['what'], name: string, earlier: Item, later: Item)
   return differences.length === 0 ? [] : [{ kind: 'changed', what, id, name, differences }]
 }
 
-/** With its place from 1. */
-function counted(transition: ChartTransition): ChartTransition {
-  return { ...transition, order: transition.order + 1 }
+/** With its place from 1, and its condition said once. */
+function counted({ guards: _, joint: __, order, ...transition }: ChartTransition): Item {
+  const place = { order: order + 1 }
+  return { ...transition, ...place }
 }
 
 /** Nested values as text, by the path of their keys; a list of names is one. */

@@ -299,9 +299,9 @@ function byDoing({ trigger: one }: ChartTransition, { trigger: other }: ChartTra
 export function doingInWords(
   { delays }: Chart,
   tree: ChartTree,
-  { source, trigger, guard, description }: ChartTransition,
+  { source, trigger, guards, description }: ChartTransition,
 ): string {
-  const { guards = {} } = metaOf(tree.root)
+  const { guards: described = {} } = metaOf(tree.root)
   if (trigger.kind === 'after') {
     if (millisecondsOf({ delays }, trigger.delay) === null) return sentence(description)
     const time = timeOf({ delays }, trigger.delay)
@@ -309,7 +309,9 @@ export function doingInWords(
   }
   if (trigger.kind !== 'event') return sentence(description)
   const does = eventInWords(tree.root, trigger.event)
-  const condition = guards[guard?.replace(/\(.*/, '') ?? '']?.short
+  const [guard, ...others] = guards
+  const isPlain = guard?.isNegated === false && others.length === 0
+  const condition = isPlain ? described[guard.name]?.short : undefined
   return condition === undefined ? does : `${does}, when ${condition}`
 }
 

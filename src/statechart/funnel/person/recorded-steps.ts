@@ -80,7 +80,7 @@ export function recordedEnding(chart: Chart, run: RecordedRun): RecordedEnding {
     return [
       {
         transition: transition.id,
-        words: conditionInWords(chart, guard),
+        words: conditionInWords(chart, transition),
         facts: foundBy(guard, facts, placeName) ?? '',
         answer: isBefore ? 'does not hold' : position === deciding ? 'decides' : 'not asked',
       },

@@ -74,11 +74,11 @@ export function pathSteps(
       active: active.map(({ id }) => id),
       snapshot: adapter.snapshotIn(state),
       reasons: known.map(
-        ({ id, description, guard }): Reason => ({
-          transition: id,
-          sentence: description,
-          condition: guard === null ? null : conditionInWords(chart, guard),
-          isFork: guard !== null,
+        (transition): Reason => ({
+          transition: transition.id,
+          sentence: transition.description,
+          condition: transition.guard === null ? null : conditionInWords(chart, transition),
+          isFork: transition.guard !== null,
           isOutcome: false,
           rules: [],
         }),

@@ -18,14 +18,14 @@ export function findPaths(
   const matches = (one: string) => one.toLowerCase().includes(wanted)
   const matching = new Set(
     chart.transitions
-      .filter(({ id, source, targets, guard, description }) =>
-        [
-          id,
-          description,
-          ...(guard === null ? [] : [guard, conditionInWords(chart, guard)]),
-          ...[source, ...targets].flatMap((state) => [state, titleOf(tree.state(state))]),
-        ].some(matches),
-      )
+      .filter((transition) => {
+        const { id, source, targets, guard, description } = transition
+        const states = [source, ...targets]
+        return [
+          ...[id, description, guard ?? '', conditionInWords(chart, transition)],
+          ...states.flatMap((state) => [state, titleOf(tree.state(state))]),
+        ].some(matches)
+      })
       .map(({ id }) => id),
   )
   return paths

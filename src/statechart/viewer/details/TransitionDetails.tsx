@@ -1,6 +1,6 @@
 import { type ChartState, type ChartTransition, triggerText } from '../../chart/chart.ts'
 import { consequencesOf } from '../../chart/consequences.ts'
-import { guardsNamed } from '../../chart/guards.ts'
+import { type Condition, guardsInWords } from '../../chart/guards.ts'
 import { metaOf } from '../../chart/meta.ts'
 import { eventInWords } from '../../chart/words.ts'
 import { doingInWords } from '../../journey/journey.ts'
@@ -52,7 +52,7 @@ export function TransitionDetails({ transition }: { readonly transition: ChartTr
       {guard !== null && (
         <>
           <h3>The rule</h3>
-          <Rule condition={guard} />
+          <Rule condition={transition} />
         </>
       )}
       {branches.length > 1 && (
@@ -85,11 +85,11 @@ function eventWithSender(root: ChartState, event: string): string {
 }
 
 /** A condition in words, with the values that it compares with and where it is specified. */
-function Rule({ condition }: { readonly condition: string }) {
+function Rule({ condition }: { readonly condition: Condition }) {
   const { chart } = useViewer()
   return (
     <ul className="rule-words">
-      {guardsNamed(chart, condition).map(({ name, isNegated, words, values, section }) => (
+      {guardsInWords(chart, condition).map(({ name, isNegated, words, values, section }) => (
         <li key={name}>
           <p>
             {isNegated && 'Not: '}

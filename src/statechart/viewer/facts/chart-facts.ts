@@ -33,8 +33,7 @@ function outcomeFacts(chart: Chart, tree: ChartTree): Fact[] {
     const number = branches.indexOf(branch) + 1
     const rules = branch.guard === null ? asked : [branch]
     const lines = rules.map(
-      ({ guard }) =>
-        `Rule ${branches.findIndex((one) => one.guard === guard) + 1}: ${conditionInWords(chart, guard ?? '')}`,
+      (rule) => `Rule ${branches.indexOf(rule) + 1}: ${conditionInWords(chart, rule)}`,
     )
     const who =
       branch.guard === null
@@ -179,8 +178,8 @@ function beginningAnew(
 
 /** Every delay, with what follows, and what waits for a rule. */
 function waitFacts(chart: Chart, tree: ChartTree): Fact[] {
-  const delays = chart.transitions.flatMap(({ source, trigger, guard, description }) =>
-    trigger.kind === 'after' ? [{ delay: trigger.delay, guard, description, source }] : [],
+  const delays = chart.transitions.flatMap(({ trigger, ...transition }) =>
+    trigger.kind === 'after' ? [{ delay: trigger.delay, ...transition }] : [],
   )
   const alike = Map.groupBy(delays, ({ delay, description }) => `${delay} ${description}`)
   const named = [...alike.values()].flatMap((all): Fact[] => {
@@ -188,7 +187,7 @@ function waitFacts(chart: Chart, tree: ChartTree): Fact[] {
     if (!first) return []
     const ms = chart.delays[first.delay] ?? Number(first.delay)
     const time = Number.isNaN(ms) ? 'as long as is worked out when it begins' : timeInWords(ms)
-    const condition = first.guard === null ? '' : ` If: ${conditionInWords(chart, first.guard)}`
+    const condition = first.guard === null ? '' : ` If: ${conditionInWords(chart, first)}`
     const words = `${inWords(first.delay)}, ${time}: ${first.description}${condition}`
     return [{ words, places: all.map(({ source }) => source) }]
   })
@@ -202,7 +201,7 @@ function waitFacts(chart: Chart, tree: ChartTree): Fact[] {
     })
   const conditions = chart.states.flatMap(({ id, description }): Fact[] => {
     const own = tree.transitionsOf(id).filter(({ trigger }) => trigger.kind === 'always')
-    const rules = own.flatMap(({ guard }) => guard ?? [])
+    const rules = own.filter(({ guard }) => guard !== null)
     if (rules.length === 0 || rules.length < own.length) return []
     const words = rules.map((rule) => conditionInWords(chart, rule))
     return [{ words: `${description} It lasts until: ${words.join(' Or: ')}`, places: [id] }]

@@ -36,7 +36,7 @@ export function TransitionLink({ id, withSource = false, ...given }: TransitionL
         {isPlain ? doing : <code>{triggerText(trigger)}</code>} {goal === '' ? stays : `→ ${goal}`}
       </ViewerLink>
       {guard !== null && !(isPlain && isSaid) && (
-        <span className="transition-if"> if: {conditionInWords(chart, guard)}</span>
+        <span className="transition-if"> if: {conditionInWords(chart, transition)}</span>
       )}
       {!isRepeated && <span className="transition-means"> {description}</span>}
     </span>

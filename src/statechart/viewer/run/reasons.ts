@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate'
 import { activeStates, type Chart, type ChartTransition } from '../../chart/chart.ts'
-import { conditionInWords, guardNames } from '../../chart/guards.ts'
+import { type Condition, conditionInWords } from '../../chart/guards.ts'
 import { metaOf } from '../../chart/meta.ts'
 import type { Moment } from '../../chart/microsteps.ts'
 import { transitionId } from '../../chart/taken.ts'
@@ -69,13 +69,13 @@ export function reasonsOf(
       .filter(({ id }) => !known.has(id))
       .flatMap(({ always = [] }) => always)
       .flatMap((definition) => {
-        const { id = '', guard = null } = tree.transition(transitionId(definition)) ?? {}
-        if (guard === null) return []
-        const words = conditionInWords(chart, guard)
-        const facts = factsIn(guard, last.after)
-        if (facts === '') return []
+        const transition = tree.transition(transitionId(definition))
+        const facts = transition ? factsIn(transition, last.after) : ''
+        if (!transition || facts === '') return []
+        const { id } = transition
         const sentence = `It waits: ${facts}.`
-        return [{ ...NO_OUTCOME, transition: id, sentence, condition: words, isFork: true }]
+        const condition = conditionInWords(chart, transition)
+        return [{ ...NO_OUTCOME, transition: id, sentence, condition, isFork: true }]
       })
   }
 
@@ -85,7 +85,7 @@ export function reasonsOf(
     before: AnyMachineSnapshot,
   ): Reason {
     const { id, guard, targets, description } = transition
-    const facts = guard === null ? '' : factsIn(guard, before)
+    const facts = factsIn(transition, before)
     const outcome = targets.map((target) => metaOf(tree.state(target)).outcome).find(Boolean)
     const because = facts === '' ? lowerFirst(description.replace(/\.$/, '')) : facts
     return {
@@ -93,7 +93,7 @@ export function reasonsOf(
       sentence: outcome
         ? `${outcome.stage}: ${because}.`
         : `${description}${facts && ` ${capitalized(facts)}.`}`,
-      condition: guard === null ? null : conditionInWords(chart, guard),
+      condition: guard === null ? null : conditionInWords(chart, transition),
       isFork: guard !== null || branchesWith(definition).indexOf(definition) > 0,
       isOutcome: outcome !== undefined,
       rules: outcome ? rulesAt(definition, before) : [],
@@ -105,19 +105,18 @@ export function reasonsOf(
     const all = branchesWith(taken)
     const place = all.indexOf(taken)
     return all.flatMap((definition, position) => {
-      const { id = '', guard = null } = tree.transition(transitionId(definition)) ?? {}
-      if (guard === null) return []
+      const transition = tree.transition(transitionId(definition))
+      if (!transition || transition.guard === null) return []
+      const { id } = transition
       const answer =
         position < place ? 'does not hold' : position === place ? 'decides' : 'not asked'
-      const words = conditionInWords(chart, guard)
-      return [{ transition: id, words, facts: factsIn(guard, before), answer } as const]
+      const words = conditionInWords(chart, transition)
+      return [{ transition: id, words, facts: factsIn(transition, before), answer } as const]
     })
   }
 
-  function factsIn(guard: string, before: AnyMachineSnapshot): string {
-    return guardNames(guard)
-      .flatMap((name) => factsOf(name, before) ?? [])
-      .join(', ')
+  function factsIn({ guards }: Condition, before: AnyMachineSnapshot): string {
+    return guards.flatMap(({ name }) => factsOf(name, before) ?? []).join(', ')
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Chart } from '../../chart/chart.ts'
-import { guardsNamed } from '../../chart/guards.ts'
+import { guardsInWords } from '../../chart/guards.ts'
 import { metaOf } from '../../chart/meta.ts'
 import { type ChartTree, mainPartOf } from '../../chart/tree.ts'
 import { eventInWords, titleOf } from '../../chart/words.ts'
@@ -95,7 +95,7 @@ export function entriesOf(chart: Chart, tree: ChartTree): Entry[] {
     const { id, source, targets, trigger, guard, actions, description } = transition
     const to = targets.length === 0 ? '' : ` → ${targets.map(titleAt).join(', ')}`
     const doing = doingInWords(chart, tree, transition)
-    const rules = guard === null ? [] : guardsNamed(chart, guard)
+    const rules = guardsInWords(chart, transition)
     const events =
       trigger.kind === 'event' ? [eventInWords(tree.root, trigger.event), trigger.event] : []
     return {

@@ -1,6 +1,5 @@
 import type { Chart } from '../../chart/chart.ts'
 import { type Change, changeInWords } from '../../chart/compare.ts'
-import { guardNames } from '../../chart/guards.ts'
 import type { ChartTree } from '../../chart/tree.ts'
 import type { Overlay, TransitionMark } from '../overlay.ts'
 import '../picture/marks.css'
@@ -89,9 +88,9 @@ function markOf(kind: Shown, words: string): TransitionMark {
 function placesOf({ what, id }: Change, { transitions }: Chart): string[] {
   if (what === 'state' || what === 'transition') return [id]
   return transitions
-    .filter(({ guard, trigger }) =>
+    .filter(({ guards, trigger }) =>
       what === 'rule'
-        ? guard !== null && guardNames(guard).includes(id)
+        ? guards.some(({ name }) => name === id)
         : trigger.kind === 'after' && trigger.delay === id,
     )
     .map((transition) => transition.id)

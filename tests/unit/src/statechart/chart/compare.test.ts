@@ -35,6 +35,7 @@ const EXPRESS: Chart['transitions'][number] = {
   trigger: { kind: 'event', event: 'ADDRESS.GIVEN' },
   order: 0,
   guard: 'isExpress',
+  guards: [{ name: 'isExpress', given: '', isNegated: false }],
   actions: [],
   description: 'Sealed at once.',
 }

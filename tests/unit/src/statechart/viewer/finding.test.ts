@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { and, createMachine, not, or } from 'xstate'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { conditionInWords } from '../../../../../src/statechart/chart/guards.ts'
@@ -70,11 +71,32 @@ test.each([INTRO, ...STEPS])(
 )
 
 test('a condition of several guards is said in words, without what the code gives a guard', () => {
-  expect(conditionInWords(chart, 'isPlaceSettled and isVettingSettled')).toBe(
+  const inWords = (text: string) => {
+    const transition = chart.transitions.find(({ guard }) => guard === text)
+    return transition && conditionInWords(chart, transition)
+  }
+  expect(inWords('isPlaceSettled and isVettingSettled')).toBe(
     "The lookup of the applicant's place is settled. No request to the vetting service is pending.",
   )
-  expect(conditionInWords(chart, 'isDestination(step: workExperience)')).toBe(
-    'This step is the one to enter.',
-  )
-  expect(conditionInWords(chart, 'not unknownName')).toBe('Not: unknownName')
+  expect(inWords('isDestination(step: workExperience)')).toBe('This step is the one to enter.')
+  const guards = [{ name: 'unknownName', given: '', isNegated: true }]
+  expect(conditionInWords(chart, { guard: 'not unknownName', guards })).toBe('Not: unknownName')
+})
+
+test.each([
+  [
+    and([{ type: 'isIn', params: { place: 'Trinidad and Tobago' } }, not('isLate')]),
+    'In it. Not: isLate',
+  ],
+  [or(['isIn', 'isLate']), 'In it. Or: isLate'],
+  [not(and(['isIn', 'isLate'])), 'not (isIn and isLate)'],
+])('a condition asks each of its guards, whatever they are given', (guard, words) => {
+  const machine = createMachine({
+    meta: { guards: { isIn: { words: 'In it.' } } },
+    on: { GO: { guard: guard as never } },
+  })
+  const { transitions, ...rest } = chartOf(machine)
+  const [transition] = transitions
+  expect(transition?.guards.map(({ name }) => name)).toEqual(['isIn', 'isLate'])
+  expect(transition && conditionInWords({ transitions, ...rest }, transition)).toBe(words)
 })
