@@ -142,5 +142,6 @@ function idOf({ id }: { id: string }): string {
 
 /** The start of this name as a case. */
 export function startOf(name: string): PossibleCase {
-  return { name, before: [], event: { type: 'xstate.init' } }
+  const event = { type: 'xstate.init' }
+  return { name, kind: 'event', of: event.type, label: '', before: [], event }
 }

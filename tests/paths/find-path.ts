@@ -120,6 +120,6 @@ export function shortestWay<Machine extends AnyStateMachine>(
   return undefined
 }
 
-function isDelay({ name }: PossibleCase): boolean {
-  return name.startsWith('after ')
+function isDelay({ kind }: PossibleCase): boolean {
+  return kind === 'delay'
 }

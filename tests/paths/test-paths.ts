@@ -123,6 +123,6 @@ export function onEveryEvent(
 }
 
 /** The case as an event, with what its last event carries. */
-function eventOf({ name, before, event }: PossibleCase): CaseEvent {
-  return { ...event, case: { name, before, event } }
+function eventOf(taken: PossibleCase): CaseEvent {
+  return { ...taken.event, case: taken }
 }

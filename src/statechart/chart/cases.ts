@@ -12,6 +12,8 @@ import type { Step, StepAction } from './microsteps.ts'
 /** A named event with written values, and where it is worth trying; everywhere if not said. */
 export interface EventCase<Machine extends AnyStateMachine> {
   name: string
+  /** What distinguishes it from the other cases of its event. */
+  label?: string
   /** Sent first, in the same step: what fills a form in before it is continued with, say. */
   before?: readonly (EventFromLogic<Machine> | { type: string })[]
   event: EventFromLogic<Machine> | { type: string }
@@ -39,6 +41,11 @@ export interface Cases<Machine extends AnyStateMachine> {
 export interface PossibleCase {
   /** Such as `CONTINUE.PRESSED: valid` or `after spinner`. */
   name: string
+  kind: 'event' | 'delay' | 'answer' | 'failure'
+  /** The event's type, the delay's name, the actor's id. */
+  of: string
+  /** What distinguishes it from the other cases of the same; '' if nothing does. */
+  label: string
   before: readonly { type: string }[]
   event: { type: string }
 }
@@ -59,12 +66,23 @@ export function casesIn<Machine extends AnyStateMachine>(
     ({ isWorthTrying }) => isWorthTrying === undefined || isWorthTrying(snapshot),
   )
   return [
-    ...outside.map(({ name, before = [], event }) => ({ name, before, event })),
+    ...outside.map(possibleOf),
     ...delaysIn(active, [...over, ...endless]),
     ...[...new Set(active.flatMap((node) => node.invoke.map(({ id }) => id)))]
       .filter((id) => !over.includes(id))
       .flatMap((id) => answersOf(id, actors[id] ?? [])),
   ]
+}
+
+/** A written case of an event. */
+export function possibleOf<Machine extends AnyStateMachine>({
+  name,
+  label = '',
+  before = [],
+  ...written
+}: EventCase<Machine>): PossibleCase {
+  const event: { type: string } = written.event
+  return { name, kind: 'event', of: event.type, label, before, event }
 }
 
 /** The events of a case, in the order in which they are sent. */
@@ -75,32 +93,26 @@ export function eventsOf<Event>(taken: { before?: readonly Event[]; event: Event
 /** The delays that can end next, named by their state as well where two have one name. */
 function delaysIn(active: readonly AnyStateNode[], over: readonly string[]): PossibleCase[] {
   const delays = active.flatMap((node) => nextDelaysOf(node, over))
-  return delays.map(({ name, type, state }) => {
-    const isAlone = delays.filter((other) => other.name === name).length === 1
-    return { name: isAlone ? name : `${name} in ${state}`, before: [], event: { type } }
+  return delays.map(({ delay, type, state }) => {
+    const isAlone = delays.filter((other) => other.delay === delay).length === 1
+    const name = isAlone ? `after ${delay}` : `after ${delay} in ${state}`
+    return { name, kind: 'delay', of: delay, label: '', before: [], event: { type } }
   })
 }
 
 /** The delays of one state begin together: of those whose length is known, the shortest ends first. */
 function nextDelaysOf(node: AnyStateNode, over: readonly string[]) {
   const named = node.machine.implementations.delays
-  const pending = [...node.transitions.keys()]
-    .filter((type) => type.startsWith(AFTER) && !over.includes(type))
-    .map((type) => {
-      const delay = type.slice(AFTER.length, -node.id.length - 1)
+  const delays = new Map(node.after.map(({ eventType, delay }) => [eventType, String(delay)]))
+  const pending = [...delays]
+    .filter(([type]) => !over.includes(type))
+    .map(([type, delay]) => {
       const ms = Object.hasOwn(named, delay) ? named[delay] : Number(delay)
-      return { name: `after ${delay}`, type, state: node.id, ms }
+      return { delay, type, state: node.id, ms }
     })
   const known = pending.filter(({ ms }) => Number.isFinite(ms))
   const [shortest] = known.toSorted((one, other) => Number(one.ms) - Number(other.ms))
   return pending.filter((one) => one === shortest || !known.includes(one))
-}
-
-const AFTER = 'xstate.after.'
-
-/** What comes but once while its state is active, by its event: a delay, the answer of an actor. */
-export function comingOnce(type: string): string | undefined {
-  return type.startsWith(AFTER) ? type : /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1]
 }
 
 /** What has come and does not come again after a step, in the states that stayed active. */
@@ -109,7 +121,8 @@ export function overAfter(
   taken: PossibleCase,
   { snapshot, actions }: Step<AnyMachineSnapshot>,
 ): readonly string[] {
-  const came = comingOnce(taken.event.type)
+  const once = taken.kind === 'delay' ? taken.event.type : taken.of
+  const came = taken.kind === 'event' ? undefined : once
   const isStopping = actions.some(isStop)
   if (came === undefined && before.length === 0 && !isStopping) return before
   const begun = new Set(
@@ -140,18 +153,24 @@ export function caseNamed<Machine extends AnyStateMachine>(
   over: readonly string[] = [],
 ): PossibleCase | undefined {
   const outside = events.find((example) => example.name === name)
-  if (outside) return { name, before: outside.before ?? [], event: outside.event }
+  if (outside) return possibleOf(outside)
   const inside = casesIn<Machine>(snapshot, { events: [], actors }, over)
   return inside.find((inner) => inner.name === name)
 }
 
 /** The answers of an actor as the events that bring them. */
 export function answersOf(id: string, cases: readonly ActorCase[]): PossibleCase[] {
-  return cases.map((answer) => ({
-    name: `${id} ${'error' in answer ? 'fails' : 'answers'}: ${answer.name}`,
-    before: [],
-    event: answerOf(id, answer),
-  }))
+  return cases.map((answer) => {
+    const hasFailed = 'error' in answer
+    return {
+      name: `${id} ${hasFailed ? 'fails' : 'answers'}: ${answer.name}`,
+      kind: hasFailed ? 'failure' : 'answer',
+      of: id,
+      label: answer.name,
+      before: [],
+      event: answerOf(id, answer),
+    }
+  })
 }
 
 /** The event that brings an answer of an actor. */

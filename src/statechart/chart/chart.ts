@@ -76,20 +76,21 @@ function stateOf(node: AnyStateNode): ChartState {
     description: node.description ?? '',
     meta: metaOfNode(node),
     tags: [...node.tags],
-    entry: node.entry.filter(isOwnAction).map(nameOf),
-    exit: node.exit.filter(isOwnAction).map(nameOf),
-    invokes: node.invoke.map(({ id, src }) => ({
-      id: actorName(node, id),
-      src: typeof src === 'string' ? src : id,
-    })),
+    entry: ownActions(node, node.entry).map(nameOf),
+    exit: ownActions(node, node.exit).map(nameOf),
+    invokes: invokesOf(node).map(({ name, src }) => ({ id: name, src })),
     ...(other !== '' && { other }),
   }
 }
 
-/** The id of an invoke; its actor where the chart gives it none and XState numbers it. */
-function actorName({ id: state, invoke }: AnyStateNode, id: string): string {
-  const src = id.endsWith(`.${state}`) && invoke.find((one) => one.id === id)?.src
-  return typeof src === 'string' ? src : id
+/** What a state invokes: XState's id, and the name in the chart, its actor's if the chart gives it none. */
+function invokesOf({ config, invoke }: AnyStateNode) {
+  const written = [config.invoke ?? []].flat() as readonly { id?: string; src: unknown }[]
+  return invoke.map(({ id }, position) => {
+    const { src, id: given } = written[position] ?? {}
+    const name = given ?? (typeof src === 'string' ? src : id)
+    return { id, name, src: typeof src === 'string' ? src : name }
+  })
 }
 
 /** The meta of a state as a file can hold it; a field that JSON cannot write is a text. */
@@ -127,10 +128,11 @@ const STATE_KEYS = [
 const INVOKE_KEYS = ['id', 'src', 'onDone', 'onError', 'onSnapshot', 'toJSON']
 
 function otherOf(node: AnyStateNode): string {
-  const { config, invoke, entry, exit } = node
+  const { config, invoke } = node
+  const [entry, exit] = [ownActions(node, node.entry), ownActions(node, node.exit)]
   const { initial } = config as { initial?: unknown }
   const unsaid = (actions: readonly unknown[]) =>
-    actions.filter(isOwnAction).every(isSaidByName) ? [] : [exact(actions.filter(isOwnAction))]
+    actions.every(isSaidByName) ? [] : [exact(actions)]
   return [
     restOf(config, ...STATE_KEYS),
     ...(typeof initial === 'object' ? [`initial ${exact(initial)}`] : []),
@@ -183,8 +185,7 @@ function triggerOf({ eventType, source }: AnyTransitionDefinition): Trigger {
   if (eventType === '') return { kind: 'always' }
   const waiting = source.after.find((one) => one.eventType === eventType)
   if (waiting) return { kind: 'after', delay: String(waiting.delay) }
-  for (const { id } of source.invoke) {
-    const actor = actorName(source, id)
+  for (const { id, name: actor } of invokesOf(source)) {
     if (eventType === `xstate.done.actor.${id}`) return { kind: 'done', actor }
     if (eventType === `xstate.error.actor.${id}`) return { kind: 'error', actor }
     if (eventType === `xstate.snapshot.${id}`) return { kind: 'snapshot', actor }
@@ -241,10 +242,11 @@ function compositeOf(guard: unknown): { name: string; guards: readonly unknown[]
 }
 
 /** Not what XState itself adds to a state with delays: raising the end of one, and cancelling it. */
-function isOwnAction(action: unknown): boolean {
-  if (typeof action !== 'function') return true
-  const { id, sendId } = action as { id?: unknown; sendId?: unknown }
-  return ![id, sendId].some((name) => String(name).startsWith('xstate.after.'))
+function ownActions<Action>({ after }: AnyStateNode, actions: readonly Action[]): Action[] {
+  return actions.filter((action) => {
+    const { id, sendId } = action as { id?: unknown; sendId?: unknown }
+    return !after.some(({ eventType }) => eventType === id || eventType === sendId)
+  })
 }
 
 function nameOf(action: unknown): string {

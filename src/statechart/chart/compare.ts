@@ -126,8 +126,7 @@ function changed(what: Change['what'], name: string, earlier: Item, later: Item)
 
 /** With its place from 1, and its condition said once. */
 function counted({ guards: _, joint: __, order, ...transition }: ChartTransition): Item {
-  const place = { order: order + 1 }
-  return { ...transition, ...place }
+  return Object.assign(transition, { order: order + 1 })
 }
 
 /** Nested values as text, by the path of their keys; a list of names is one. */

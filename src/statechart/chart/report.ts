@@ -19,8 +19,8 @@ const CriterionSchema = v.object({
 /** A path in a report. */
 export const ReportedPathSchema = v.object({
   id: v.string(),
-  /** What it is taken for; absent in older reports. */
-  name: v.optional(v.string()),
+  /** What it is taken for. */
+  name: v.string(),
   criterion: v.optional(v.string()),
   /** How it acts on the page of a browser: by mouse, touch, taps or keyboard. */
   hand: v.optional(v.string()),

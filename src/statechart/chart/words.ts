@@ -1,4 +1,5 @@
-import type { ChartState, ChartTransition } from './chart.ts'
+import type { PossibleCase } from './cases.ts'
+import type { Chart, ChartState, ChartTransition } from './chart.ts'
 import { triggerText } from './chart.ts'
 import { metaOf } from './meta.ts'
 
@@ -29,12 +30,25 @@ export function eventInWords(root: ChartState, event: string): string {
   return events[event] ?? inWords(event.replace(/\.PRESSED$/, '').replaceAll('.', ' '))
 }
 
-/** A case of an event or actor: `Continue: no phone` of `CONTINUE.PRESSED: no phone`, `Locate fails: down` of `locate fails: down`. */
-export function caseInWords(root: ChartState, name: string): string {
-  const [of = ''] = name.split(/[: ]/)
-  const words = eventInWords(root, of)
-  const rest = name.slice(of.length).replace(/^: pressed$/, '')
-  return rest !== '' && words.endsWith(rest.replace(/^:/, '')) ? words : `${words}${rest}`
+/** A case for people: `Continue: no phone`, `vetting fails: down`, `3 seconds are over: spinner`. */
+export function caseInWords(
+  chart: Chart,
+  { kind, of, label }: Pick<PossibleCase, 'kind' | 'of' | 'label'>,
+): string {
+  if (kind === 'delay') return delayInWords(chart, of)
+  const [root] = chart.states
+  const doing = { event: '', answer: ' answers', failure: ' fails' }[kind]
+  const words = `${root ? eventInWords(root, of) : of}${doing}`
+  return ['', 'pressed'].includes(label) || words.endsWith(label) ? words : `${words}: ${label}`
+}
+
+/** That a delay has ended, with its length if the chart gives it one. */
+function delayInWords({ delays }: Chart, delay: string): string {
+  const ms = delays[delay] ?? Number(delay)
+  if (!Number.isFinite(ms)) return `${inWords(delay)} is over`
+  const [is, seconds] = ms === 1000 ? ['is', 'second'] : ['are', 'seconds']
+  const over = `${ms / 1000} ${seconds} ${is} over`
+  return delay in delays ? `${over}: ${inWords(delay).toLowerCase()}` : over
 }
 
 /** What a state does and what it is: a final or history state, its actions, actors and tags; a line each. */
@@ -45,9 +59,7 @@ export function factsOf({ kind, history, entry, exit, invokes, tags }: ChartStat
     ...(history === 'deep' ? ['deep history: returns to the last states in here'] : []),
     ...(entry.length > 0 ? [`entry / ${actionNames(entry)}`] : []),
     ...(exit.length > 0 ? [`exit / ${actionNames(exit)}`] : []),
-    ...invokes.map(({ id, src }) =>
-      src === id || src.startsWith('xstate.invoke.') ? `runs ${id}` : `runs ${id} (${src})`,
-    ),
+    ...invokes.map(({ id, src }) => (src === id ? `runs ${id}` : `runs ${id} (${src})`)),
     ...(tags.length > 0 ? [tags.map((tag) => `#${tag}`).join(' ')] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { FORM_NAMES } from '../../../machines/forms/index.ts'
 import { copy } from '../../copy/index.ts'
-import { capitalized } from '../chart/words.ts'
+import { capitalized, inWords } from '../chart/words.ts'
 
 const WORDS: Readonly<Record<string, unknown>> = {
   ...Object.assign({}, ...FORM_NAMES.map((form) => copy[form])),
@@ -17,8 +17,8 @@ function addedWords(add: Readonly<Record<string, string>>): Record<string, strin
   )
 }
 
-/** A field as the applicant reads it; by its own name where the page has no word for it. */
+/** A field as the applicant reads it; its own name in words if the page has none for it. */
 export function fieldWords(field: string): string {
   const words = Object.hasOwn(WORDS, field) ? WORDS[field] : undefined
-  return typeof words === 'string' ? words : field
+  return typeof words === 'string' ? words : inWords(field)
 }

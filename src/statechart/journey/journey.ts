@@ -309,9 +309,8 @@ export function doingInWords(
   }
   if (trigger.kind !== 'event') return sentence(description)
   const does = eventInWords(tree.root, trigger.event)
-  const [guard, ...others] = guards
-  const isPlain = guard?.isNegated === false && others.length === 0
-  const condition = isPlain ? described[guard.name]?.short : undefined
+  const [guard] = guards.length === 1 ? guards : []
+  const condition = guard?.isNegated === false ? described[guard.name]?.short : undefined
   return condition === undefined ? does : `${does}, when ${condition}`
 }
 

@@ -11,12 +11,24 @@ export const exploration: Exploration<ParcelMachine> = {
     { name: 'a sealed parcel is saved', input: { address: 'Main Street 1', isSealed: true } },
   ],
   events: [
-    { name: 'ADDRESS.GIVEN: a street', event: { type: 'ADDRESS.GIVEN', address: 'Main Street 1' } },
-    { name: 'ADDRESS.GIVEN: nothing', event: { type: 'ADDRESS.GIVEN', address: '' } },
+    {
+      name: 'ADDRESS.GIVEN: a street',
+      label: 'a street',
+      event: { type: 'ADDRESS.GIVEN', address: 'Main Street 1' },
+    },
+    {
+      name: 'ADDRESS.GIVEN: nothing',
+      label: 'nothing',
+      event: { type: 'ADDRESS.GIVEN', address: '' },
+    },
     { name: 'BACK.PRESSED', event: { type: 'BACK.PRESSED' } },
     { name: 'PARCEL.SEALED', event: { type: 'PARCEL.SEALED' } },
-    { name: 'URL.REQUESTED: the address', event: requested('parcel.addressing') },
-    { name: 'URL.REQUESTED: the seal', event: requested('parcel.sealing') },
+    {
+      name: 'URL.REQUESTED: the address',
+      label: 'the address',
+      event: requested('parcel.addressing'),
+    },
+    { name: 'URL.REQUESTED: the seal', label: 'the seal', event: requested('parcel.sealing') },
   ],
   actors: {},
   facts: ({ context }) => (context.address === '' ? 'locked' : 'unlocked'),

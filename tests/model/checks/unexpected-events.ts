@@ -1,6 +1,6 @@
 import { STARTS } from '../../../machines/examples/starts.ts'
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
-import { casesIn, type PossibleCase } from '../../../src/statechart/chart/cases.ts'
+import { casesIn, type PossibleCase, possibleOf } from '../../../src/statechart/chart/cases.ts'
 import { createStepper, type Step } from '../../../src/statechart/chart/microsteps.ts'
 import { differenceAfter, FILLED_FORMS } from '../check.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
@@ -64,16 +64,16 @@ export function* unexpectedSteps(
   for (const { key, snapshot } of onePerCombination(explored.graph)) {
     const awaited = new Set(awaitedIn(snapshot).map(({ event }) => event.type))
     const hasForm = formAt(observationOf(snapshot)) !== undefined
-    for (const { name, event, ...example } of OUTSIDE) {
-      if (!isWritten(name, snapshot)) continue
-      const { before = [] } = hasForm ? example : {}
-      const step = stepper.step(snapshot, ...before, event)
-      yield { key, snapshot, name, before, event, isAwaited: true, step }
+    for (const { before, ...example } of OUTSIDE) {
+      if (!isWritten(example.name, snapshot)) continue
+      const taken = possibleOf<FunnelMachine>(hasForm && before ? { ...example, before } : example)
+      const step = stepper.step(snapshot, ...taken.before, taken.event)
+      yield { ...taken, key, snapshot, isAwaited: true, step }
     }
-    for (const { name, event } of inner) {
-      if (awaited.has(event.type)) continue
-      const step = stepper.step(snapshot, event)
-      yield { key, snapshot, name, before: [], event, isAwaited: false, step }
+    for (const taken of inner) {
+      if (awaited.has(taken.event.type)) continue
+      const step = stepper.step(snapshot, taken.event)
+      yield { ...taken, key, snapshot, isAwaited: false, step }
     }
   }
 }
@@ -101,7 +101,7 @@ function awaitedIn(snapshot: Snapshot) {
  */
 function innerCases(graph: Graph) {
   const found = [...onePerCombination(graph)].flatMap(({ snapshot }) => awaitedIn(snapshot))
-  const answers = found.filter(({ event }) => !event.type.startsWith('xstate.error.'))
+  const answers = found.filter(({ kind }) => kind !== 'failure')
   return [...new Map(answers.map((inner) => [inner.event.type + inner.name, inner])).values()]
 }
 

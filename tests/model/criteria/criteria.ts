@@ -208,9 +208,9 @@ function takeUnexpectedSteps(explored: Explored): { check: CheckedCriterion; cho
 }
 
 /** An unexpected step as an edge of the graph that leads back to its node. */
-function edgeOf({ key, name, before, event, step }: UnexpectedStep): GraphEdge {
+function edgeOf({ key, step, snapshot: _, isAwaited: __, ...taken }: UnexpectedStep): GraphEdge {
   const { transitions, actions } = step
-  return { from: key, to: key, name, before, event, transitions, actions }
+  return { ...taken, from: key, to: key, transitions, actions }
 }
 
 /** The branches of the decision: a state and its trigger. */

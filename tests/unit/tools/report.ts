@@ -18,6 +18,7 @@ export const parcelReport: CoverageReport = {
   paths: [
     {
       id: 'aaaa1111',
+      name: 'back to the first step',
       runner: 'browser',
       steps: [
         { name: 'nothing is saved', transitions: [BLANK] },
@@ -28,6 +29,7 @@ export const parcelReport: CoverageReport = {
     },
     {
       id: 'bbbb2222',
+      name: 'every delay',
       runner: 'headless',
       steps: [
         { name: 'nothing is saved', transitions: [BLANK] },

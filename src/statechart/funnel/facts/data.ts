@@ -9,7 +9,6 @@ import {
 } from '../../../../machines/sent.ts'
 import { copy } from '../../../copy/index.ts'
 import type { Chart } from '../../chart/chart.ts'
-import { inWords } from '../../chart/words.ts'
 import { fieldWords } from '../field-words.ts'
 
 /** Every receiver by what it is called. */
@@ -28,23 +27,24 @@ const PARTS: Partial<Record<Datum, readonly Datum[]>> = {
   'eligibility.dobYear': ['eligibility.dobMonth', 'eligibility.dobDay'],
 }
 
-/** Everything that is known of an applicant, in the order of the forms. */
-export const DATA: readonly Datum[] = [
-  ...FORM_NAMES.flatMap((form) => FORMS[form].names.map((field) => `${form}.${field}` as Datum)),
-  ...(Object.keys(OTHER_DATA) as Datum[]),
-].filter((datum) => !Object.values(PARTS).some((parts) => parts.includes(datum)))
+const FIELDS = FORM_NAMES.flatMap((form) =>
+  FORMS[form].names.map((field) => [`${form}.${field}`, fieldWords(field)]),
+)
 
-/** What the page has no word of its own for. */
-const NAMES: Readonly<Record<string, string>> = {
+const WORDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(FIELDS),
   ...OTHER_DATA,
   'eligibility.dobYear': copy.eligibility.dateOfBirth,
 }
 
+/** Everything that is known of an applicant, in the order of the forms. */
+export const DATA = (Object.keys(WORDS) as Datum[]).filter(
+  (datum) => !Object.values(PARTS).some((parts) => parts.includes(datum)),
+)
+
 /** A datum as the applicant reads it. */
 export function datumWords(datum: Datum): string {
-  const [, field = datum] = datum.split('.')
-  const words = NAMES[datum] ?? fieldWords(field)
-  return words === field ? inWords(field) : words
+  return WORDS[datum] ?? datum
 }
 
 /** One thing that is sent, and the states and transitions that send it. */

@@ -90,8 +90,8 @@ function Choice({
 
 /** What was recorded, and which rule decided it and why. */
 function RecordedSteps({ run }: { readonly run: RecordedRun }) {
-  const { chart, tree } = useViewer()
-  const steps = useMemo(() => recordedSteps(tree, run), [tree, run])
+  const { chart } = useViewer()
+  const steps = useMemo(() => recordedSteps(chart, run), [chart, run])
   const { ending, rules, problem } = useMemo(() => recordedEnding(chart, run), [chart, run])
   return (
     <>

@@ -1,8 +1,7 @@
 import { DECISION_TABLE, decide } from '../../../../machines/decision/table.ts'
-import { comingOnce } from '../../chart/cases.ts'
-import type { Chart } from '../../chart/chart.ts'
+import type { Chart, ChartState } from '../../chart/chart.ts'
 import { conditionInWords } from '../../chart/guards.ts'
-import type { ChartTree } from '../../chart/tree.ts'
+import { treeOf } from '../../chart/tree.ts'
 import { capitalized, eventInWords } from '../../chart/words.ts'
 import type { AskedRule } from '../../viewer/run/reasons.ts'
 import type { RunStep } from '../../viewer/run/run.ts'
@@ -11,7 +10,6 @@ import {
   classesIn,
   classesInWords,
   decisionFactsOf,
-  type RecordedEvent,
   type RecordedRun,
   stageOf,
 } from '../recorded/runs.ts'
@@ -19,13 +17,14 @@ import { type Ending, endingAt, UNDECIDED } from './ending.ts'
 import { foundBy } from './facts.ts'
 
 /** What was recorded of an application, and nothing else: each event with its classes, and the screen that showed then. */
-export function recordedSteps(tree: ChartTree, { events }: RecordedRun): RunStep[] {
-  return events.map((recorded) => {
-    const { state, classes } = recorded
-    const name = [recordInWords(tree, recorded), classesInWords(classes)].filter(Boolean).join(': ')
+export function recordedSteps(chart: Chart, { events }: RecordedRun): RunStep[] {
+  const tree = treeOf(chart)
+  const inner = innerEvents(chart, tree.root)
+  return events.map(({ event, state, classes }) => {
+    const words = inner.get(event) ?? eventInWords(tree.root, event)
     const active = state !== null && tree.has(state) ? tree.upFrom(state).toReversed() : []
     return {
-      name: capitalized(name),
+      name: capitalized([words, classesInWords(classes)].filter(Boolean).join(': ')),
       transitions: [],
       active: active.map(({ id }) => id),
       snapshot: null,
@@ -36,14 +35,22 @@ export function recordedSteps(tree: ChartTree, { events }: RecordedRun): RunStep
   })
 }
 
-const OPENED = 'xstate.init'
-
-function recordInWords({ root }: ChartTree, { event }: RecordedEvent): string {
-  if (event === OPENED) return 'The page opens'
-  if (event.startsWith('xstate.after.')) return 'The level is solved'
-  const actor = comingOnce(event)
-  if (actor === undefined) return eventInWords(root, event)
-  return `${eventInWords(root, actor)} ${event.includes('.error.') ? 'fails' : 'answers'}`
+/** XState's own events in words: the start, the end of a level, what an actor answers or fails with. */
+function innerEvents({ states, transitions }: Chart, root: ChartState): Map<string, string> {
+  return new Map([
+    ['xstate.init', 'The page opens'],
+    ...transitions.flatMap(({ source, trigger }) =>
+      trigger.kind === 'after'
+        ? [[`xstate.after.${trigger.delay}.${source}`, 'The level is solved'] as const]
+        : [],
+    ),
+    ...states
+      .flatMap(({ invokes }) => invokes)
+      .flatMap(({ id }) => [
+        [`xstate.done.actor.${id}`, `${eventInWords(root, id)} answers`] as const,
+        [`xstate.error.actor.${id}`, `${eventInWords(root, id)} fails`] as const,
+      ]),
+  ])
 }
 
 /** How a recorded application ended. */

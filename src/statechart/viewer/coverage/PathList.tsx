@@ -5,7 +5,6 @@ import { PanelButton } from '../parts/parts.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useCurrentOverlay, useViewer } from '../viewer.ts'
 import { findPaths } from './find-paths.ts'
-import { pathName } from './PathRun.tsx'
 
 const MOST_SHOWN = 100
 /** Lines of what was seen; the path's own steps show all. */
@@ -50,8 +49,8 @@ export function PathList({ paths, onShow, onPoint }: PathListProps) {
             onFocus={() => onPoint(path)}
             onBlur={() => onPoint(null)}
           >
-            <p>{pathName(path)}</p>
-            <PanelButton aria-label={`Show: ${pathName(path)}`} onClick={() => onShow(path)}>
+            <p>{path.name}</p>
+            <PanelButton aria-label={`Show: ${path.name}`} onClick={() => onShow(path)}>
               Show
             </PanelButton>{' '}
             {RUN_BY[path.runner]}

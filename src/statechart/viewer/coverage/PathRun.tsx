@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { conditionInWords } from '../../chart/guards.ts'
 import type { ReportedPath } from '../../chart/report.ts'
 import { mainPartOf } from '../../chart/tree.ts'
-import { caseInWords } from '../../chart/words.ts'
 import { PanelButton } from '../parts/parts.tsx'
 import { RunSteps } from '../run/RunSteps.tsx'
 import type { Reason } from '../run/reasons.ts'
@@ -22,7 +21,7 @@ export function PathRun({ path, command, onClose }: PathRunProps) {
   const viewer = useViewer()
   const { runs } = viewer.adapter
   const steps = useMemo(() => pathSteps(viewer, path), [viewer, path])
-  const name = pathName(path)
+  const { name } = path
   const [start = '', ...cases] = path.steps.map((step) => step.name)
   return (
     <>
@@ -49,12 +48,6 @@ export function PathRun({ path, command, onClose }: PathRunProps) {
   )
 }
 
-/** What a path is taken for; of older reports how it begins and ends. */
-export function pathName({ name, steps }: ReportedPath): string {
-  const [first, last] = [steps[0]?.name ?? '', steps.at(-1)?.name ?? '']
-  return name ?? (steps.length < 2 ? first : `${first} … ${last}`)
-}
-
 /** The steps of a path up to the one at which it failed, with examples of the screens that it comes through. */
 export function pathSteps(
   { chart, tree, adapter }: Pick<Viewer, 'chart' | 'tree' | 'adapter'>,
@@ -69,7 +62,7 @@ export function pathSteps(
     state = targets.findLast((id) => tree.isWithin(id, main.id)) ?? state
     const active = tree.upFrom(state).toReversed()
     return {
-      name: caseInWords(tree.root, name),
+      name,
       transitions: known.map(({ id }) => id),
       active: active.map(({ id }) => id),
       snapshot: adapter.snapshotIn(state),

@@ -34,7 +34,7 @@ export function findPaths(
         chosen === null || steps.some(({ transitions }) => transitions.includes(chosen)),
     )
     .filter(
-      ({ id, name = '', hand = '', criterion = '', steps }) =>
+      ({ id, name, hand = '', criterion = '', steps }) =>
         [id, name, hand, criterion].some(matches) ||
         steps.some(
           ({ name, transitions }) => matches(name) || transitions.some((one) => matching.has(one)),

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { eventInWords } from '../../chart/words.ts'
+import { caseInWords, eventInWords } from '../../chart/words.ts'
 import { PanelButton, SelectField } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
 import type { Offer } from './offers.ts'
-import { caseInRun } from './run.ts'
 
 interface OfferFormProps {
   readonly offer: Offer
@@ -17,7 +16,7 @@ export function OfferForm({ offer, onTake }: OfferFormProps) {
   const current = offer.cases.find(({ name }) => name === chosen) ?? offer.cases[0]
   if (!current) return null
   const isChoice = offer.cases.length > 1
-  const words = caseInRun(chart, tree, current.name)
+  const words = caseInWords(chart, current)
   const code = isForEngineers && <code>{offer.name}</code>
   return (
     <li className="offer">
@@ -36,7 +35,7 @@ export function OfferForm({ offer, onTake }: OfferFormProps) {
               </>
             }
             value={current.name}
-            options={offer.cases.map(({ name, shortName }) => [name, shortName])}
+            options={offer.cases.map(({ name, label }) => [name, label || name])}
             onChoose={setChosen}
           />
         )}

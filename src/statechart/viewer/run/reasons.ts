@@ -72,10 +72,9 @@ export function reasonsOf(
         const transition = tree.transition(transitionId(definition))
         const facts = transition ? factsIn(transition, last.after) : ''
         if (!transition || facts === '') return []
-        const { id } = transition
         const sentence = `It waits: ${facts}.`
         const condition = conditionInWords(chart, transition)
-        return [{ ...NO_OUTCOME, transition: id, sentence, condition, isFork: true }]
+        return [{ ...NO_OUTCOME, transition: transition.id, sentence, condition, isFork: true }]
       })
   }
 
@@ -107,11 +106,11 @@ export function reasonsOf(
     return all.flatMap((definition, position) => {
       const transition = tree.transition(transitionId(definition))
       if (!transition || transition.guard === null) return []
-      const { id } = transition
       const answer =
         position < place ? 'does not hold' : position === place ? 'decides' : 'not asked'
       const words = conditionInWords(chart, transition)
-      return [{ transition: id, words, facts: factsIn(transition, before), answer } as const]
+      const facts = factsIn(transition, before)
+      return [{ transition: transition.id, words, facts, answer } as const]
     })
   }
 

@@ -11,8 +11,8 @@ import {
 } from '../../chart/cases.ts'
 import { activeStates, type Chart, descriptorsFor } from '../../chart/chart.ts'
 import { createStepper, type Step } from '../../chart/microsteps.ts'
-import { type ChartTree, treeOf } from '../../chart/tree.ts'
-import { capitalized, caseInWords, inWords } from '../../chart/words.ts'
+import { treeOf } from '../../chart/tree.ts'
+import { capitalized, caseInWords } from '../../chart/words.ts'
 import { type FactsOf, type Reason, reasonsOf } from './reasons.ts'
 
 /** A run: the name of its start, then those of its cases, as in the paths that tests take. */
@@ -69,25 +69,25 @@ export function takeRun<Machine extends AnyStateMachine>(
   if (!start)
     return { steps, problem: `There is no start '${startName}': choose one from the list.` }
   for (const name of names) {
-    const taken = caseNamed(name, step.snapshot, examples, over)
     try {
+      const taken = caseNamed(name, step.snapshot, examples, over)
       if (!taken) throw new Error('the link may be of another version of the chart.')
       step = stepper.step(step.snapshot, ...eventsOf(taken))
       over = overAfter(over, taken, step)
+      steps.push(stepOf(caseInWords(chart, taken)))
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const problem = `'${name}' cannot happen here, so the run ends before it: ${reason}`
       return { steps, problem }
     }
-    steps.push(stepOf(name))
   }
   return { steps, problem: null }
 
-  function stepOf(name: string): RunStep {
+  function stepOf(words: string): RunStep {
     const { snapshot, transitions, moments }: Step<SnapshotFrom<Machine>> = step
     const active = activeStates(snapshot)
     return {
-      name: capitalized(caseInRun(chart, tree, name)),
+      name: capitalized(words),
       transitions,
       active: active.map(({ id }) => id),
       snapshot,
@@ -98,17 +98,6 @@ export function takeRun<Machine extends AnyStateMachine>(
       ),
     }
   }
-}
-
-/** A case in words; a delay says how long it is, if the chart gives it a time. */
-export function caseInRun({ delays }: Chart, { root }: ChartTree, name: string): string {
-  const [, delay] = /^after (\S+)/.exec(name) ?? []
-  if (delay === undefined) return caseInWords(root, name)
-  const ms = delays[delay] ?? Number(delay)
-  if (!Number.isFinite(ms)) return `${inWords(delay)} is over`
-  const [is, seconds] = ms === 1000 ? ['is', 'second'] : ['are', 'seconds']
-  const over = `${ms / 1000} ${seconds} ${is} over`
-  return delay in delays ? `${over}: ${inWords(delay).toLowerCase()}` : over
 }
 
 const SEPARATOR = '~'

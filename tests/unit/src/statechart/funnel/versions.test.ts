@@ -125,7 +125,7 @@ const REPORT = {
   ...{ version: 1 as const, chart: 'funnel', criteria: [], reasons: {} },
   paths: [
     {
-      ...{ id: '1', runner: 'browser' as const, failure: null },
+      ...{ id: '1', name: 'the start', runner: 'browser' as const, failure: null },
       steps: [{ name: 'Start', transitions: ['intro / APPLICATION.STARTED / 0'] }],
     },
   ],

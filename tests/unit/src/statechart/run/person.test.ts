@@ -143,7 +143,7 @@ describe('a recorded application', () => {
   const run = recordedRun('appliedByAge', { age: 20, residence: 'NJ' })
 
   it('shows what was recorded, and no screen or reason that was not', () => {
-    const steps = recordedSteps(tree, run)
+    const steps = recordedSteps(chart, run)
     expect(steps.slice(0, 4).map(({ name, active }) => [name, active.at(-1)])).toEqual([
       ['The page opens', 'intro'],
       ['Start Application', 'contact'],
@@ -214,6 +214,7 @@ describe('a recorded application', () => {
 describe("a tester's path", () => {
   const path = {
     id: '0000abcd',
+    name: 'a refused contact',
     runner: 'browser' as const,
     steps: [
       { name: 'first visit', transitions: ['locating / always / 12'] },
@@ -230,10 +231,10 @@ describe("a tester's path", () => {
     expect(
       pathSteps(viewer, path).map(({ name, active, problem }) => [name, active.at(-1), problem]),
     ).toEqual([
-      ['First visit', 'intro', null],
-      ['Start Application', 'contact', null],
+      ['first visit', 'intro', null],
+      ['APPLICATION.STARTED: pressed', 'contact', null],
       [
-        'Continue: no phone',
+        'CONTINUE.PRESSED: no phone',
         'funnel.flow.contact.correcting',
         'The path failed here: No summary shows.',
       ],

@@ -7,7 +7,6 @@ import { caseInWords } from '../../../../../src/statechart/chart/words.ts'
 import { EXAMPLES } from '../../../../../src/statechart/funnel/person/examples.ts'
 import { offersOf } from '../../../../../src/statechart/viewer/run/offers.ts'
 import {
-  caseInRun,
   type Examples,
   type Run,
   runOf,
@@ -16,19 +15,7 @@ import {
 } from '../../../../../src/statechart/viewer/run/run.ts'
 import { runOverlay } from '../../../../../src/statechart/viewer/run/run-overlay.ts'
 import { SMALL_CHARTS } from '../../../../examples/charts/charts.ts'
-import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
-import { BLANK_PARCEL } from '../../../../examples/parcel/records.ts'
-
-const PARCEL: Examples<typeof parcelMachine> = {
-  machine: parcelMachine,
-  starts: [{ name: 'empty', input: BLANK_PARCEL }],
-  events: [
-    { name: 'ADDRESS.GIVEN: a street', event: { type: 'ADDRESS.GIVEN', address: 'Main Street 1' } },
-    { name: 'ADDRESS.GIVEN: nothing', event: { type: 'ADDRESS.GIVEN', address: '' } },
-    { name: 'PARCEL.SEALED: closed', event: { type: 'PARCEL.SEALED' } },
-  ],
-  actors: {},
-}
+import { exploration } from '../../../../examples/parcel/exploration.ts'
 
 function taken<Machine extends AnyStateMachine>(examples: Examples<Machine>, run: Run) {
   const { steps, problem } = takeRun(chartOf(examples.machine), examples, run, () => null)
@@ -39,38 +26,33 @@ function taken<Machine extends AnyStateMachine>(examples: Examples<Machine>, run
 
 describe('a run of a parcel', () => {
   it('offers what its state expects, in every case', () => {
-    expect(taken(PARCEL, ['empty']).offers).toEqual([
-      {
-        name: 'ADDRESS.GIVEN',
-        cases: [
-          { name: 'ADDRESS.GIVEN: a street', shortName: 'a street' },
-          { name: 'ADDRESS.GIVEN: nothing', shortName: 'nothing' },
-        ],
-      },
+    expect(taken(exploration, ['nothing is saved']).offers).toMatchObject([
+      { name: 'ADDRESS.GIVEN', cases: [{ label: 'a street' }, { label: 'nothing' }] },
+      { name: 'URL.REQUESTED', cases: [{ label: 'the address' }, { label: 'the seal' }] },
     ])
   })
 
   it('offers the delay that runs, and is collected when it is taken', () => {
-    const sealed = ['empty', 'ADDRESS.GIVEN: a street', 'PARCEL.SEALED: closed'] as const
-    const { last, offers } = taken(PARCEL, sealed)
+    const sealed = ['nothing is saved', 'ADDRESS.GIVEN: a street', 'PARCEL.SEALED'] as const
+    const { last, offers } = taken(exploration, sealed)
     expect(last.snapshot?.value).toBe('waiting')
     expect(offers.map(({ name }) => name)).toContain('after collection')
-    const { steps } = taken(PARCEL, [...sealed, 'after collection'])
+    const { steps } = taken(exploration, [...sealed, 'after collection'])
     expect(steps.map(({ name, snapshot }) => [name, snapshot?.value])).toEqual([
-      ['Empty', 'addressing'],
+      ['Nothing is saved', 'addressing'],
       ['Address given: a street', 'sealing'],
-      ['Parcel sealed: closed', 'waiting'],
+      ['Parcel sealed', 'waiting'],
       ['5 seconds are over: collection', 'collected'],
     ])
   })
 
   it('is followed as far as it can happen, and says where it ends', () => {
-    const { steps, problem } = taken(PARCEL, ['empty', 'PARCEL.OPENED: by force'])
-    expect(steps.map(({ name }) => name)).toEqual(['Empty'])
+    const { steps, problem } = taken(exploration, ['nothing is saved', 'PARCEL.OPENED: by force'])
+    expect(steps.map(({ name }) => name)).toEqual(['Nothing is saved'])
     expect(problem).toBe(
       "'PARCEL.OPENED: by force' cannot happen here, so the run ends before it: the link may be of another version of the chart.",
     )
-    expect(taken(PARCEL, ['full']).problem).toBe(
+    expect(taken(exploration, ['full']).problem).toBe(
       "There is no start 'full': choose one from the list.",
     )
   })
@@ -78,9 +60,9 @@ describe('a run of a parcel', () => {
 
 describe('a run of a chart of any kind', () => {
   const examplesOf = (name: string): Examples<AnyStateMachine> => {
-    const exploration = SMALL_CHARTS.find((chart) => chart.name === name)?.exploration
-    if (!exploration) throw new Error(`There is no chart '${name}'`)
-    return exploration
+    const small = SMALL_CHARTS.find((chart) => chart.name === name)
+    if (!small) throw new Error(`There is no chart '${name}'`)
+    return small.exploration
   }
 
   it('stops at a final state', () => {
@@ -100,7 +82,7 @@ describe('a run of a chart of any kind', () => {
         throw new Error('No user')
       },
     }
-    const examples = { ...always, events: [{ name: 'COME: no user', event }] }
+    const examples = { ...always, events: [{ name: 'COME: no user', label: 'no user', event }] }
     const { steps, problem } = taken(examples, ['start undefined', 'COME: no user'])
     expect(steps.length).toBe(1)
     expect(problem).toBe("'COME: no user' cannot happen here, so the run ends before it: No user")
@@ -178,21 +160,14 @@ describe('a run in a link', () => {
 })
 
 it.each([
-  ['APPLICATION.STARTED: pressed', 'Start Application'],
-  ['CONTINUE.PRESSED: no phone', 'Continue: no phone'],
-  ['BOARD.SHOWN: in sight', 'the board is in sight'],
-  ['analyseBackground fails: down', 'vetting fails: down'],
-  ['first visit', 'First visit'],
-])('says %s in the words of the chart', (name, words) => {
-  expect(caseInWords(treeOf(chartOf(funnelMachine)).root, name)).toBe(words)
-})
-
-it.each([
-  ['after spinner', '3 seconds are over: spinner'],
-  ['after levelAdvance', '1 second is over: level advance'],
-  ['after 250 in some.state', '0.25 seconds are over'],
-  ['after toldLater', 'Told later is over'],
-])('says how long the delay of %s is, if that is known', (name, words) => {
-  const chart = chartOf(funnelMachine)
-  expect(caseInRun(chart, treeOf(chart), name)).toBe(words)
+  ['event', 'APPLICATION.STARTED', 'pressed', 'Start Application'],
+  ['event', 'CONTINUE.PRESSED', 'no phone', 'Continue: no phone'],
+  ['event', 'BOARD.SHOWN', 'in sight', 'the board is in sight'],
+  ['failure', 'analyseBackground', 'down', 'vetting fails: down'],
+  ['delay', 'spinner', '', '3 seconds are over: spinner'],
+  ['delay', 'levelAdvance', '', '1 second is over: level advance'],
+  ['delay', '250', '', '0.25 seconds are over'],
+  ['delay', 'toldLater', '', 'Told later is over'],
+] as const)('says %s %s %s in the words of the chart', (kind, of, label, words) => {
+  expect(caseInWords(chartOf(funnelMachine), { kind, of, label })).toBe(words)
 })
