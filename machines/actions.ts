@@ -13,15 +13,7 @@ import {
   withoutErrors,
 } from './form-state.ts'
 import type { FormName } from './forms/index.ts'
-import {
-  type Board,
-  beginStroke as begun,
-  EMPTY_BOARD,
-  endStroke as ended,
-  extendStroke as extended,
-  resetBoard as reset,
-  undoStroke as undone,
-} from './puzzle/board.ts'
+import * as puzzle from './puzzle/board.ts'
 import { type Cell, levelAt, type PuzzleIndex, type PuzzleLevel } from './puzzle/levels.ts'
 import { formatElapsed } from './puzzle/score.ts'
 import {
@@ -61,7 +53,7 @@ export const enterStep = assigned(({ context: { unlocked } }, { step }: StepPara
 export const enterLevel = assigned(({ context }, { index }: { index: PuzzleIndex }) => ({
   application: { ...context.application, puzzleIndex: index },
   drawing: null,
-  undoStack: EMPTY_BOARD.undoStack,
+  undoStack: puzzle.EMPTY_BOARD.undoStack,
 }))
 
 export const goToRequestedStep = assigned((_, target: UrlTarget) => {
@@ -244,26 +236,32 @@ export const stopTimer = assigned(({ context }) => {
 const BLANK_ANSWER = { paths: {}, moves: 0, elapsedSeconds: 0 }
 
 export const beginStroke = assigned((args, { at }: { at: Cell }) =>
-  changeBoard(args, (level, board) => begun(level, board, at)),
+  changeBoard(args, (level, board) => puzzle.beginStroke(level, board, at)),
 )
 
 export const extendStroke = assigned((args, { cells }: { cells: readonly Cell[] }) =>
-  changeBoard(args, (level, board) => extended(level, board, cells)),
+  changeBoard(args, (level, board) => puzzle.extendStroke(level, board, cells)),
 )
 
-export const endStroke = assigned((args) => changeBoard(args, (_, board) => ended(board)))
+export const endStroke = assigned((args) =>
+  changeBoard(args, (_, board) => puzzle.endStroke(board)),
+)
 
 /** The level starts again; time and moves stay (section 4). */
-export const resetBoard = assigned((args) => changeBoard(args, (_, board) => reset(board)))
+export const resetBoard = assigned((args) =>
+  changeBoard(args, (_, board) => puzzle.resetBoard(board)),
+)
 
-export const undoStroke = assigned((args) => changeBoard(args, (_, board) => undone(board)))
+export const undoStroke = assigned((args) =>
+  changeBoard(args, (_, board) => puzzle.undoStroke(board)),
+)
 
 function changeBoard(
   { context: { application, timer, drawing, undoStack } }: ActionArgs,
-  play: (level: PuzzleLevel, board: Board) => Board,
+  play: (level: PuzzleLevel, board: puzzle.Board) => puzzle.Board,
 ): Partial<FunnelContext> {
   const { paths, moves } = answerIn(application)
-  const board: Board = { paths, drawing, moves, undoStack }
+  const board: puzzle.Board = { paths, drawing, moves, undoStack }
   const next = play(levelAt(application.puzzleIndex), board)
   if (next === board) return {}
   return {
@@ -310,15 +308,15 @@ export const storeToday = assigned((_, today: CalendarDate) => ({ today }))
 export const noteSubmission = assigned((_, submissionId: string) => ({ submissionId }))
 
 /** The submitted answers take the place of the saved ones, which may be older. */
-export const restoreSubmission = assigned(({ context }, found: StoredEnd) => {
-  if (found === null || found === 'ended') return {}
-  const { answers, decision, isStored } = found
+export const restoreSubmission = assigned(({ context }, end: StoredEnd) => {
+  if (end === null || end === 'ended') return {}
+  const { answers, decision, isStored } = end
   return {
     ...(answers && submittedAnswers(context, answers)),
     upload: NO_RECORDS.upload,
     drawing: null,
     place: undefined,
-    restoredSubmission: found,
+    restoredSubmission: end,
     isStored: decision !== undefined && isStored,
   }
 })

@@ -6,7 +6,7 @@ import { truncateText, truncateTexts } from './records/truncate.ts'
 import {
   type DecidedSource,
   type Makers,
-  made,
+  makeFields,
   type PayloadSource,
   payloadSource,
 } from './requests/payload-source.ts'
@@ -76,7 +76,7 @@ export function applicantIdentified({ application, configuration }: FunnelContex
   const source = payloadSource(application, configuration)
   return {
     type: 'Applicant Identified',
-    properties: truncateTexts(made(IDENTIFIED, source)),
+    properties: truncateTexts(makeFields(IDENTIFIED, source)),
   } as const
 }
 
@@ -97,7 +97,7 @@ export const SUBMITTED = {
 } as const satisfies Makers<DecidedEvent>
 
 export function applicationSubmitted(context: FunnelContext, decision: Decision) {
-  const properties = made(SUBMITTED, decidedEvent(context, decision))
+  const properties = makeFields(SUBMITTED, decidedEvent(context, decision))
   return { type: 'Application Submitted', properties } as const
 }
 
@@ -110,7 +110,7 @@ export const DECISION_ISSUED = {
 } as const satisfies Makers<DecidedEvent>
 
 export function decisionIssued(context: FunnelContext, decision: Decision) {
-  const properties = made(DECISION_ISSUED, decidedEvent(context, decision))
+  const properties = makeFields(DECISION_ISSUED, decidedEvent(context, decision))
   return { type: 'Applicant Decision Issued', properties } as const
 }
 

@@ -22,8 +22,8 @@ export function isFormComplete({ context }: GuardArgs, { form }: { form: FormNam
 
 export function isOnlyResumeMissing({ context }: GuardArgs): boolean {
   const { draft } = context.forms.workExperience
-  const [missing, ...further] = Object.keys(FORMS.workExperience.faultsIn(draft))
-  return missing === 'resume' && further.length === 0
+  const [firstMissing, ...further] = Object.keys(FORMS.workExperience.faultsIn(draft))
+  return firstMissing === 'resume' && further.length === 0
 }
 
 export function isOwnField({ event }: GuardArgs, { form }: { form: FormName }): boolean {
@@ -56,14 +56,14 @@ function isLast({ step }: Pick<SavedRecords, 'step'>): boolean {
 }
 
 /** Without answers that can be read it counts only if the records are those of the last two steps. */
-export function isSubmissionFound({ context }: GuardArgs, found: StoredEnd): boolean {
-  if (found === null || found === 'ended') return false
-  const { answers, decision } = found
+export function isSubmissionFound({ context }: GuardArgs, end: StoredEnd): boolean {
+  if (end === null || end === 'ended') return false
+  const { answers, decision } = end
   return (answers ?? decision) !== undefined || isLast({ step: context.destination })
 }
 
-export function isEnded(_: GuardArgs, found: StoredEnd): boolean {
-  return found === 'ended'
+export function isEnded(_: GuardArgs, end: StoredEnd): boolean {
+  return end === 'ended'
 }
 
 export function isOpenApplication({ context, event }: GuardArgs): boolean {

@@ -137,13 +137,13 @@ export function selectSummary(snapshot: FunnelSnapshot): readonly ShownFault[] {
   const form = snapshot.hasTag('correcting') ? selectForm(snapshot) : undefined
   if (!form) return NO_FAULTS
   const refused: Readonly<Record<string, string | undefined>> = snapshot.context.forms[form].refused
-  const shown = FORMS[form].names.flatMap((field): ShownFault[] => {
+  const faults = FORMS[form].names.flatMap((field): ShownFault[] => {
     if (refused[field] === undefined) return []
     const fault = field === 'resume' ? fileFault(snapshot, refused.resume) : refused[field]
     return fault === undefined ? [] : [{ form, field, fault }]
   })
-  const firstNotAgreed = shown.find(({ fault }) => fault === 'notAgreed')
-  return shown.filter((line) => line.fault !== 'notAgreed' || line === firstNotAgreed)
+  const firstNotAgreed = faults.find(({ fault }) => fault === 'notAgreed')
+  return faults.filter((line) => line.fault !== 'notAgreed' || line === firstNotAgreed)
 }
 
 const NO_FAULTS: readonly ShownFault[] = []

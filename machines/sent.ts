@@ -77,11 +77,11 @@ const SOURCE = {
 
 /** The fields of a payload, each with the data that its maker reads. */
 function fieldsMadeBy(makers: Makers<typeof SOURCE>): Sent['fields'] {
-  return eachField(makers, (make, read) => {
+  return eachField(makers, (make, data) => {
     const get = (source: typeof SOURCE, name: string | symbol) => {
       const part = name as keyof typeof SOURCE
-      if (isFormName(part)) return traced(part, source[part], read)
-      read.push(...(DATA_OF_SOURCE[part] ?? []))
+      if (isFormName(part)) return tracing(part, source[part], data)
+      data.push(...(DATA_OF_SOURCE[part] ?? []))
       return source[part]
     }
     make(new Proxy(SOURCE, { get }))
@@ -95,26 +95,26 @@ function fieldsMadeByForms(part: 'payload' | 'analysis'): Sent['fields'] {
 
 function fieldsMadeByForm<F extends FormName>(form: F, part: 'payload' | 'analysis') {
   const { blank, makers } = FORMS[form]
-  return eachField(makers[part], (make, read) => make(traced(form, blank, read)))
+  return eachField(makers[part], (make, data) => make(tracing(form, blank, data)))
 }
 
 function eachField<Make>(
   makers: Readonly<Record<string, Make>>,
-  run: (make: Make, read: Datum[]) => void,
+  run: (make: Make, data: Datum[]) => void,
 ): Sent['fields'] {
   return Object.fromEntries(
     Object.entries(makers).map(([name, make]) => {
-      const read: Datum[] = []
-      run(make, read)
-      return [name, [...new Set(read)]]
+      const data: Datum[] = []
+      run(make, data)
+      return [name, [...new Set(data)]]
     }),
   )
 }
 
-function traced<F extends FormName>(form: F, values: FormValues[F], read: Datum[]): FormValues[F] {
+function tracing<F extends FormName>(form: F, values: FormValues[F], data: Datum[]): FormValues[F] {
   return new Proxy<FormValues[F]>(values, {
     get(target, field) {
-      read.push(`${form}.${String(field)}` as Datum)
+      data.push(`${form}.${String(field)}` as Datum)
       return Reflect.get(target, field)
     },
   })

@@ -119,9 +119,11 @@ export const CASES: Cases = {
   'APPLICATION.FORGOTTEN': detours({ name: 'pressed', event: { type: 'APPLICATION.FORGOTTEN' } }),
   'APPLICATION.ENDED': detours({ name: 'elsewhere', event: { type: 'APPLICATION.ENDED' } }),
   'SUBMISSION.FOUND': detours(
-    found('undecided', { decision: undefined }),
-    found('qualified', { decision: { rule: 'qualified', stage: STAGE_BY_STATE.qualified } }),
-    found("another application's", { submissionId: OTHER_APPLICATION_ID }),
+    foundSubmission('undecided', { decision: undefined }),
+    foundSubmission('qualified', {
+      decision: { rule: 'qualified', stage: STAGE_BY_STATE.qualified },
+    }),
+    foundSubmission("another application's", { submissionId: OTHER_APPLICATION_ID }),
   ),
   'URL.REQUESTED': detours(
     url('the intro', { kind: 'entry' }),
@@ -205,7 +207,7 @@ export const CASES: Cases = {
   'DECISION.MADE': [],
 }
 
-function found(name: string, changes: Partial<Submission>): Case<'SUBMISSION.FOUND'> {
+function foundSubmission(name: string, changes: Partial<Submission>): Case<'SUBMISSION.FOUND'> {
   return { name, event: { type: 'SUBMISSION.FOUND', submission: { ...SUBMISSION, ...changes } } }
 }
 

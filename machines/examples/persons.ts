@@ -135,8 +135,8 @@ const LEAVING: readonly (readonly [StepId | 'intro', number, phone: number])[] =
 ]
 
 function drawLeaving(random: Random, isPhone: boolean): Person['leavesAt'] {
-  const found = LEAVING.find(([, share, phone]) => random.isTrue(share * (isPhone ? phone : 1)))
-  return found?.[0] ?? null
+  const leaving = LEAVING.find(([, share, phone]) => random.isTrue(share * (isPhone ? phone : 1)))
+  return leaving?.[0] ?? null
 }
 
 const REFUSED = FORM_NAMES.map((form) => [form, form === 'workExperience' ? 5 : 2] as const)

@@ -21,10 +21,10 @@ export function fullAnswers<F extends FormName>(form: F): FormValues[F] {
   const { names, blank, isAsked }: Form<FormValues[F], object> = FORMS[form]
   return names.reduce<FormValues[F]>((values, field) => {
     if (!isAsked(values, field)) return values
-    const asked = (answered: FormValues[F]) =>
+    const countAsked = (answered: FormValues[F]) =>
       names.filter((name) => isAsked(answered, name)).length
     const [first = values, ...others] = possible(form, values, field)
-    return others.reduce((best, one) => (asked(one) > asked(best) ? one : best), first)
+    return others.reduce((best, one) => (countAsked(one) > countAsked(best) ? one : best), first)
   }, blank)
 }
 
@@ -42,6 +42,6 @@ function possible<F extends FormName>(
 }
 
 function isAccepted<Value>({ saved, faultIn }: Field<Value>, answer: unknown): boolean {
-  const read = v.safeParse(saved, answer)
-  return read.success && faultIn(read.output) === undefined
+  const result = v.safeParse(saved, answer)
+  return result.success && faultIn(result.output) === undefined
 }

@@ -18,11 +18,11 @@ export function createRandom(seed: number) {
     /** One of some values, each with its weight. */
     pick<Value>(weighted: readonly (readonly [value: Value, weight: number])[]): Value {
       let rest = next() * weighted.reduce((sum, [, weight]) => sum + weight, 0)
-      const found = weighted.find(([, weight]) => {
+      const entry = weighted.find(([, weight]) => {
         rest -= weight
         return rest < 0
       })
-      const [value] = found ?? (weighted.at(-1) as readonly [Value, number])
+      const [value] = entry ?? (weighted.at(-1) as readonly [Value, number])
       return value
     },
     /** A duration about this long, seldom much longer: log-normal. */

@@ -21,7 +21,7 @@ export const casinoAffiliation = defineForm(
         incomplete: 'No answer, or a Yes without a description: the summary shows.',
       },
     },
-    asked: { affiliationDetails: ({ hasAffiliation }) => hasAffiliation === 'yes' },
+    conditions: { affiliationDetails: ({ hasAffiliation }) => hasAffiliation === 'yes' },
     payload: {
       worked_in_casino: ({ hasAffiliation }) => (hasAffiliation === 'yes' ? 'Yes' : 'No'),
       describe_experience_and_affiliation: ({ affiliationDetails }) => affiliationDetails,

@@ -43,7 +43,7 @@ export const eligibility = defineForm(
         incomplete: 'An answer is missing or a requirement is not met: the summary shows.',
       },
     },
-    asked: { dobMonth: isUnderAge, dobDay: isUnderAge, dobYear: isUnderAge },
+    conditions: { dobMonth: isUnderAge, dobDay: isUnderAge, dobYear: isUnderAge },
     checks: {
       dobDay: {
         impossible: ({ dobMonth, dobDay, dobYear }) =>

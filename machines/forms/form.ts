@@ -47,7 +47,7 @@ type MadeBy<M> = { [K in keyof M]: string }
 interface FormRules<F extends Fields, Id extends string, Checks, Payload, Added, Analysis> {
   step: FormStep<Id>
   /** When a field is asked for; always, where it is not listed. */
-  asked?: { readonly [K in keyof F]?: (values: ValuesOf<F>) => boolean }
+  conditions?: { readonly [K in keyof F]?: (values: ValuesOf<F>) => boolean }
   /** Run on fields whose own checks have passed. */
   checks?: Checks & CrossFieldChecks<F>
   /** Its fields of the contact payload, from a form as it is saved (section 3). */
@@ -123,14 +123,14 @@ export function defineForm<
   type Values = ValuesOf<F>
   type Faults = FaultsOf<F, Checks>
   const names = Object.keys(fields) as (keyof F & string)[]
-  const { step, asked = {}, addedPayload = {}, analysis = {}, classes, personal } = rules
+  const { step, conditions = {}, addedPayload = {}, analysis = {}, classes, personal } = rules
   const checks: CrossFieldChecks<F> = rules.checks ?? {}
 
   const each = <Value>(make: (name: keyof F & string) => Value) =>
     Object.fromEntries(names.map((name) => [name, make(name)]))
   const fieldOf = (name: keyof F) => fields[name] as Field
   const isAsked = (values: Values, name: keyof F) =>
-    (asked as { [K in keyof F]?: (values: Values) => boolean })[name]?.(values) ?? true
+    (conditions as { [K in keyof F]?: (values: Values) => boolean })[name]?.(values) ?? true
 
   const crossFieldFault = (values: Values, name: keyof F) =>
     Object.entries(checks[name] ?? {}).find(([, isRight]) => !isRight(values))?.[0]
@@ -146,7 +146,7 @@ export function defineForm<
   }
 
   const payload: Makers<Values> = { ...rules.payload, ...addedPayload }
-  const made = (makers: Makers<Values>, values: Values) =>
+  const makeFields = (makers: Makers<Values>, values: Values) =>
     Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, make(values)])) as never
 
   const blank = each((name) => fieldOf(name).blank) as Values
@@ -173,7 +173,7 @@ export function defineForm<
       ),
     pruned: (values) => each((name) => savedValue(values, name)) as Values,
     makers: { payload, analysis },
-    payload: (values) => made(payload, values),
+    payload: (values) => makeFields(payload, values),
     addedPayload: Object.keys(rules.isAdded ? payload : addedPayload),
     answers: (payload) => {
       const received = rules.answers?.(payload)
@@ -182,7 +182,7 @@ export function defineForm<
         v.is(fieldOf(name).saved, received[name]) ? received[name] : fieldOf(name).blank
       return each(answer) as Values
     },
-    analysis: (values) => made(analysis, values),
+    analysis: (values) => makeFields(analysis, values),
     classes: classes ?? (() => ({})),
     personal: (values) => [
       ...names.filter((name) => fieldOf(name).isPersonal).map((name) => String(values[name])),

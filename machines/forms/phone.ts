@@ -20,23 +20,27 @@ export type PhoneCountry = 'unsaid' | 'open' | 'us' | 'other'
  * The country of a number as typed or pasted, read before its plus and the digits after the tenth
  * are cut. A plus before the first digit names the country; more than ten digits, not counting an
  * extension, name another one unless the first is 1. `previous` is the value before the edit, `raw`
- * the input's text after it, `known` the country so far, valid while the number begins as before.
+ * the input's text after it, `previousCountry` the country so far, valid while the number begins as before.
  */
-export function phoneCountry(previous: string, raw: string, known: PhoneCountry): PhoneCountry {
+export function phoneCountry(
+  previous: string,
+  raw: string,
+  previousCountry: PhoneCountry,
+): PhoneCountry {
   const hasPlus = PLUS.test(raw)
   const digits = phoneDigits(raw)
-  if (hasPlus || known === 'open') {
+  if (hasPlus || previousCountry === 'open') {
     if (digits === '') return hasPlus ? 'open' : 'unsaid'
     return digits.startsWith('1') ? 'us' : 'other'
   }
   const begins = phoneDigits(previous).slice(0, 2)
-  const still = begins !== '' && digits.startsWith(begins) ? known : 'unsaid'
-  const named = withoutExtension(raw)
-  const isLong = phoneDigits(named).length > LENGTH
+  const still = begins !== '' && digits.startsWith(begins) ? previousCountry : 'unsaid'
+  const number = withoutExtension(raw)
+  const isLong = phoneDigits(number).length > LENGTH
   const isTyped = raw.startsWith(previous)
   if (still === 'other' || (still === 'us' && (isTyped || !isLong))) return still
   if (isLong && !/^(?:1|001)/.test(digits)) return 'other'
-  return named === raw ? 'unsaid' : 'us'
+  return number === raw ? 'unsaid' : 'us'
 }
 
 /** Whether a whole number is probably of another country: no US area code begins with 0 or 1. */

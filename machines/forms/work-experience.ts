@@ -56,7 +56,7 @@ export const workExperience = defineForm(
       },
       identifies: 'emitLinkedInIdentified',
     },
-    asked: {
+    conditions: {
       addLinkedin: mayAdd('linkedin'),
       addResume: mayAdd('resume'),
       addSummary: mayAdd('summary'),

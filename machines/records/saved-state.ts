@@ -114,11 +114,11 @@ function withoutTime(reading: SavedReading): unknown {
   if (reading.kind !== 'read') return reading
   const { drafts: _, timer, application, ...others } = reading
   const levels = LEVELS.map(({ index }) => application.puzzleAnswers[`puzzle${index}`])
-  const drawn = levels.map((level) => level && isDrawn(level) && [level.paths, level.moves])
+  const drawnLevels = levels.map((level) => level && isDrawn(level) && [level.paths, level.moves])
   return {
     ...others,
     timer: { ...timer, elapsedSeconds: 0 },
-    application: { ...application, puzzleAnswers: drawn.map((level) => level || null) },
+    application: { ...application, puzzleAnswers: drawnLevels.map((level) => level || null) },
   }
 }
 

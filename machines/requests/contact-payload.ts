@@ -3,7 +3,7 @@ import { ADDED_PAYLOAD, BLANK_FORMS, formPayload } from '../forms/index.ts'
 import { moveScore, puzzleScore } from '../puzzle/score.ts'
 import type { Answers } from '../records/application.ts'
 import { truncateText } from '../records/truncate.ts'
-import { type DecidedSource, type Makers, made, payloadSource } from './payload-source.ts'
+import { type DecidedSource, type Makers, makeFields, payloadSource } from './payload-source.ts'
 
 /** The payload's `ai_vetting` when the decision was made without an answer of the vetting service. */
 const VETTING_NOT_AVAILABLE = 'not_available'
@@ -71,5 +71,5 @@ type ContactPayloadSource = Pick<DecidedSource, 'configuration' | 'stage' | 'vet
 export function createContactPayload(source: ContactPayloadSource): ContactPayload {
   const { application, stage, vetting, configuration } = source
   const decided = { ...payloadSource(application, configuration), stage, vetting }
-  return { ...formPayload(application), ...made(OTHER_FIELDS, decided) }
+  return { ...formPayload(application), ...makeFields(OTHER_FIELDS, decided) }
 }

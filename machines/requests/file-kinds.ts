@@ -68,11 +68,11 @@ export function kindNamed(fileName: string): FileKind | undefined {
  */
 export function kindsOf(fileName: string, head: string): FileKind[] {
   if (otherKindOf(head)) return []
-  const named = kindNamed(fileName)
-  const isNamedOther = !named && /\.[a-z]{2,}$/i.test(fileName)
+  const extensionKind = kindNamed(fileName)
+  const isNamedOther = !extensionKind && /\.[a-z]{2,}$/i.test(fileName)
   return KINDS.filter(
     (kind) => FILE_KINDS[kind].begins(head) && !(isNamedOther && CONTAINERS.includes(kind)),
-  ).sort((one, other) => Number(other === named) - Number(one === named))
+  ).sort((one, other) => Number(other === extensionKind) - Number(one === extensionKind))
 }
 
 /** The kind of a file that begins as one that is not accepted; undefined if it is unknown. */

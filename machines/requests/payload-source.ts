@@ -39,7 +39,7 @@ type Made<M> = {
 }
 
 /** Makes a payload. */
-export function made<Source, M extends Makers<Source>>(makers: M, source: Source): Made<M> {
+export function makeFields<Source, M extends Makers<Source>>(makers: M, source: Source): Made<M> {
   return Object.fromEntries(
     Object.entries(makers).map(([name, make]) => [name, make(source)]),
   ) as Made<M>

@@ -22,8 +22,8 @@ export function kindRefusal(
   if (other) return fill(copy.file.other, { file, what: copy.file.others[other] })
   const [kind] = kinds
   if (kind) return fill(copy.file.other, { file, what: `a ${kind.toUpperCase()} file` })
-  const named = kindNamed(name)
-  if (named && accepted.includes(named)) return damagedWords(file, named)
+  const extensionKind = kindNamed(name)
+  if (extensionKind && accepted.includes(extensionKind)) return damagedWords(file, extensionKind)
   const names = accepted.map((one) => one.toUpperCase()).join(', ')
   return fill(copy.file.unknown, { file, kinds: names })
 }

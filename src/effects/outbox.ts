@@ -95,10 +95,10 @@ export function createOutbox({
 
     async function sendAll(): Promise<Round> {
       const own = ownId()
-      const { found, isAll } = await submissions.undelivered()
+      const { submissions: undelivered, isAll } = await submissions.undelivered()
       const round: Round = { hasFailed: !isAll, isUnacknowledged: false, retryAfter: null }
       if (signal.aborted) return round
-      for (const submission of found) {
+      for (const submission of undelivered) {
         const answer = await send(submission)
         if (answer === 'done') continue
         round.hasFailed = true
@@ -106,7 +106,8 @@ export function createOutbox({
         if (answer?.result === 'unacknowledged') round.isUnacknowledged = true
         if (answer === null || round.retryAfter !== null) break
       }
-      if (isAll && !found.some(({ submissionId }) => submissionId === own)) await reportOwn(own)
+      if (isAll && !undelivered.some(({ submissionId }) => submissionId === own))
+        await reportOwn(own)
       return round
     }
 

@@ -246,7 +246,7 @@ interface FileStatusProps extends Pick<FileFieldProps, 'id' | 'state' | 'percent
  */
 function FileStatus(props: FileStatusProps) {
   const { id, state, percent, fileName, leftOut, bytes, onRemove } = props
-  const shown = Math.round(percent)
+  const wholePercent = Math.round(percent)
   const hasFile = state === 'uploading' || state === 'uploaded'
   const unused = leftOut && (
     <>
@@ -281,10 +281,10 @@ function FileStatus(props: FileStatusProps) {
       {state === 'uploading' && (
         <>
           <span className="file-percent" aria-hidden="true">
-            {shown < 100 ? `${shown}%` : copy.file.checking}
+            {wholePercent < 100 ? `${wholePercent}%` : copy.file.checking}
           </span>
-          <progress className="file-progress" id={id} max={100} value={shown}>
-            {`${shown}%`}
+          <progress className="file-progress" id={id} max={100} value={wholePercent}>
+            {`${wholePercent}%`}
           </progress>
         </>
       )}

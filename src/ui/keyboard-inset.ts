@@ -7,18 +7,19 @@ import { useEffect } from 'react'
  */
 export function useKeyboardInset(): void {
   useEffect(() => {
-    const seen = window.visualViewport
-    if (!seen) return
+    const viewport = window.visualViewport
+    if (!viewport) return
     const { style } = document.documentElement
     const measure = () => {
-      const covered = seen.scale > 1 ? 0 : window.innerHeight - seen.height - seen.offsetTop
+      const covered =
+        viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop
       style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
     }
-    seen.addEventListener('resize', measure)
-    seen.addEventListener('scroll', measure)
+    viewport.addEventListener('resize', measure)
+    viewport.addEventListener('scroll', measure)
     return () => {
-      seen.removeEventListener('resize', measure)
-      seen.removeEventListener('scroll', measure)
+      viewport.removeEventListener('resize', measure)
+      viewport.removeEventListener('scroll', measure)
       style.removeProperty('--keyboard')
     }
   }, [])

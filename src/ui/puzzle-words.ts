@@ -98,8 +98,8 @@ function say(text: string, color: PuzzleColor): string {
 }
 
 /** Begins with a capital, as a sentence does. */
-function sentence(said: string): string {
-  return said.charAt(0).toUpperCase() + said.slice(1)
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /**

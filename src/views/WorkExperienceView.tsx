@@ -98,14 +98,13 @@ type ShareMethod = (typeof SHARE_METHODS)[number]
 function useAskedMethods(
   fieldOf: (method: ShareMethod) => keyof FormValues[typeof form],
 ): ShareMethod[] {
-  const asked = useFunnelSelector(({ context }) =>
-    SHARE_METHODS.filter((method) =>
-      FORMS[form].isAsked(context.forms[form].draft, fieldOf(method)),
-    )
-      .map(({ value }) => value)
-      .join(),
+  return useFunnelSelector(
+    ({ context }) =>
+      SHARE_METHODS.filter((method) =>
+        FORMS[form].isAsked(context.forms[form].draft, fieldOf(method)),
+      ),
+    (one, other) => one.length === other.length && one.every((method) => other.includes(method)),
   )
-  return SHARE_METHODS.filter(({ value }) => asked.split(',').includes(value))
 }
 
 const LINKEDIN = { form, field: 'linkedinProfile' } as const

@@ -149,11 +149,11 @@ export function useStart(): () => void {
 /** The applications of this device that the backend refused, once they are read. */
 export function useRefused(): readonly RefusedApplication[] {
   const { refused } = useProvided()
-  const [found, setFound] = useState<readonly RefusedApplication[]>([])
+  const [applications, setApplications] = useState<readonly RefusedApplication[]>([])
   useEffect(() => {
-    refused().then(setFound, () => {})
+    refused().then(setApplications, () => {})
   }, [refused])
-  return found
+  return applications
 }
 
 /** Where a view says which field takes the focus once its form shows, by its id. */

@@ -2,7 +2,6 @@ import type { AnyStateMachine } from 'xstate'
 import {
   type ActorCase,
   answersOf,
-  comingOnce,
   type EventCase,
   type PossibleCase,
 } from '../../src/statechart/chart/cases.ts'
@@ -85,19 +84,18 @@ function typeOf(descriptor: string, types: readonly string[]): string {
 /** An exploration without a case; undefined if it has no such case to leave out, such as its start. */
 function without(
   exploration: Exploration<AnyStateMachine>,
-  { name, event: { type } }: PossibleCase,
+  { name, kind, of, event: { type } }: PossibleCase,
 ): Exploration<AnyStateMachine> | undefined {
   const { actors, endless = [] } = exploration
   const events = exploration.events.filter((event) => event.name !== name)
   if (events.length < exploration.events.length) return { ...exploration, events }
-  if (type.startsWith('xstate.after.') && !endless.includes(type)) {
+  if (kind === 'delay' && !endless.includes(type)) {
     return { ...exploration, endless: [...endless, type] }
   }
-  const id = comingOnce(type) ?? ''
-  const answers = actors[id] ?? []
+  const answers = actors[of] ?? []
   const others = answers.filter(
-    (answer) => !answersOf(id, [answer]).some((one) => one.name === name),
+    (answer) => !answersOf(of, [answer]).some((one) => one.name === name),
   )
   if (others.length === answers.length) return undefined
-  return { ...exploration, actors: { ...actors, [id]: others } }
+  return { ...exploration, actors: { ...actors, [of]: others } }
 }

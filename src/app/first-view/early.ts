@@ -31,9 +31,9 @@ if (!isStatechart && !saved) window.early = watchEarlyPresses()
 /** The title of the address, until the machine has said which screen is shown. */
 function titleOf(screens: readonly TitledScreen[]): string {
   const entry = screens.find(({ step }) => step === null)
-  const named = screens.find(({ path }) => path === pathname)
+  const screenAtPath = screens.find(({ path }) => path === pathname)
   const current = screens.find(({ step }) => step === saved?.currentStep)
-  const screen = saved ? (named?.step ? named : current) : entry
+  const screen = saved ? (screenAtPath?.step ? screenAtPath : current) : entry
   return (screen ?? entry)?.title ?? document.title
 }
 

@@ -33,9 +33,9 @@ export function readEntries(root: HTMLElement): () => void {
 /** The element that replaced another; undefined where that one is still on the page. */
 function successorOf({ id, isConnected, tagName }: Element): HTMLElement | undefined {
   if (isConnected) return undefined
-  const found =
+  const successor =
     id === '' ? document.querySelector<HTMLElement>(tagName) : document.getElementById(id)
-  return found ?? undefined
+  return successor ?? undefined
 }
 
 function caretIn(field: HTMLInputElement): [number, number] | undefined {

@@ -126,9 +126,9 @@ function reloadButton(): HTMLButtonElement {
 }
 
 function element<Name extends 'div' | 'strong' | 'p' | 'button'>(name: Name, text = '') {
-  const made = document.createElement(name)
-  made.textContent = text
-  return made
+  const node = document.createElement(name)
+  node.textContent = text
+  return node
 }
 
 /** What was typed on a page that is left before its script has run. */

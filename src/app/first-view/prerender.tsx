@@ -33,8 +33,8 @@ const [started] = transition(funnelMachine, first, {
 })
 
 /** What the page shows before its script runs, and after a press on its one button. */
-export const firstScreen = drawn(first)
-export const screenAfterStart = drawn(started)
+export const firstScreen = prerender(first)
+export const screenAfterStart = prerender(started)
 export const { language } = copy
 export const loadingWords = pageLoadingCopy
 
@@ -43,7 +43,7 @@ export const screens: readonly TitledScreen[] = routesOf(funnelMachine).map(
   ({ path, step, title }) => ({ path, step, title: pageTitle(title) }),
 )
 
-function drawn(snapshot: FunnelSnapshot): PrerenderedScreen {
+function prerender(snapshot: FunnelSnapshot): PrerenderedScreen {
   const actor = createActor(funnelMachine, {
     input: INPUT,
     snapshot: funnelMachine.getPersistedSnapshot(snapshot),

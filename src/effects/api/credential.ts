@@ -26,8 +26,8 @@ export function createCredential(api: Backend) {
   return {
     tokenOf(applicationId: string): Promise<string> {
       if (api.token !== undefined) return Promise.resolve(api.token)
-      const known = tokens.get(applicationId)
-      if (known) return known.minted
+      const existing = tokens.get(applicationId)
+      if (existing) return existing.minted
       const minted = mint(applicationId)
       const entry: { minted: Promise<string>; token?: string } = { minted }
       tokens.set(applicationId, entry)

@@ -152,6 +152,6 @@ const MAX_DELAY_MS = 3_600_000
 export function retryAfterOf(error: unknown, now: number = Date.now()): number | null {
   const header = isFetchError(error) ? error.response?.headers.get('retry-after') : null
   if (!header) return null
-  const asked = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
-  return Number.isNaN(asked) ? null : Math.min(Math.max(asked, MIN_DELAY_MS), MAX_DELAY_MS)
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, MIN_DELAY_MS), MAX_DELAY_MS)
 }

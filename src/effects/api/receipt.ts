@@ -35,8 +35,8 @@ export function receiptOf<Output>(
 /** What the reference backend answers of an application has its id. */
 export function namesApplication(applicationId: string) {
   const id = v.pipe(v.string(), v.toLowerCase(), v.literal(applicationId.toLowerCase()))
-  const named = v.object({ applicationId: id })
-  return v.check((receipt: unknown) => v.is(named, receipt))
+  const WithId = v.object({ applicationId: id })
+  return v.check((receipt: unknown) => v.is(WithId, receipt))
 }
 
 /** Statuses by which a backend says that it will not take this body, however long one waits. */

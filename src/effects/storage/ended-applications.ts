@@ -10,8 +10,8 @@ const LIMIT = 20
  */
 export function endedApplications(storage: Storage | undefined) {
   function ids(): string[] {
-    const known: unknown = parseJson(readItem(storage, KEY) ?? '[]')
-    return Array.isArray(known) ? known.filter((id) => typeof id === 'string') : []
+    const ids: unknown = parseJson(readItem(storage, KEY) ?? '[]')
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
   }
   return {
     has: (applicationId: string): boolean => ids().includes(applicationId),

@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000
 export function openRecords(storage: Storage | undefined) {
   const ended = endedApplications(storage)
   /** The texts that this page has read or written last. */
-  let known = NOTHING_STORED
+  let knownTexts = NOTHING_STORED
   /** What another page has written since, the same except for the time. */
   let newerReading: SavedReading | undefined
 
@@ -39,13 +39,13 @@ export function openRecords(storage: Storage | undefined) {
 
   /** Whether another page has written one of these records, be it only its time; removing one does not count. */
   function isWrittenElsewhere(stored: StoredTexts, keys: readonly StorageKey[]): boolean {
-    return keys.some((key) => stored[key] !== null && stored[key] !== known[key])
+    return keys.some((key) => stored[key] !== null && stored[key] !== knownTexts[key])
   }
 
   function isSuperseded(stored = storedTexts()): boolean {
     if (!isWrittenElsewhere(stored, SHARED)) return false
-    const present = textsBy((key) => stored[key] ?? known[key])
-    return !isSameExceptTime(decodeRecords(present), decodeRecords(known))
+    const present = textsBy((key) => stored[key] ?? knownTexts[key])
+    return !isSameExceptTime(decodeRecords(present), decodeRecords(knownTexts))
   }
 
   /** Whether a page of this device has removed the application that a state shows; an outcome stays. */
@@ -56,7 +56,7 @@ export function openRecords(storage: Storage | undefined) {
   }
 
   function stampWriting(): void {
-    const isAnyStored = KEYS.some((key) => known[key] !== null)
+    const isAnyStored = KEYS.some((key) => knownTexts[key] !== null)
     const minute = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
     const stamp = isAnyStored ? `${minute}` : null
     if (readItem(storage, SAVED_AT_KEY) !== stamp) writeItem(storage, SAVED_AT_KEY, stamp)
@@ -82,10 +82,10 @@ export function openRecords(storage: Storage | undefined) {
     read(): SavedReading {
       const texts = storedTexts()
       const isUnchanged =
-        SHARED.every((key) => texts[key] === known[key]) &&
+        SHARED.every((key) => texts[key] === knownTexts[key]) &&
         SHARED.some((key) => texts[key] !== null) &&
         !isWrittenElsewhere(texts, ['drafts'])
-      known = texts
+      knownTexts = texts
       newerReading = undefined
       return isUnchanged
         ? { kind: 'unchanged' }
@@ -102,7 +102,7 @@ export function openRecords(storage: Storage | undefined) {
       const stored = storedTexts()
       let texts = snapshot ? encodeRecords(snapshot, newerReading) : NOTHING_STORED
       const isDue = (key: StorageKey) =>
-        texts[key] !== known[key] || (texts[key] !== null && stored[key] === null)
+        texts[key] !== knownTexts[key] || (texts[key] !== null && stored[key] === null)
       if (!KEYS.some(isDue)) return 'unchanged'
       if (isSuperseded(stored)) return 'superseded'
       if (snapshot && isWrittenElsewhere(stored, SHARED)) {
@@ -110,10 +110,10 @@ export function openRecords(storage: Storage | undefined) {
         texts = encodeRecords(snapshot, newerReading)
       }
       const due = KEYS.filter(isDue)
-      const written = due.filter((key) => writeItem(storage, STORAGE_KEYS[key], texts[key]))
-      known = textsBy((key) => (written.includes(key) ? texts : known)[key])
-      if (written.length > 0) stampWriting()
-      return written.length < due.length ? 'refused' : 'written'
+      const writtenKeys = due.filter((key) => writeItem(storage, STORAGE_KEYS[key], texts[key]))
+      knownTexts = textsBy((key) => (writtenKeys.includes(key) ? texts : knownTexts)[key])
+      if (writtenKeys.length > 0) stampWriting()
+      return writtenKeys.length < due.length ? 'refused' : 'written'
     },
   }
 }

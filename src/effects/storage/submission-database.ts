@@ -104,12 +104,12 @@ export function submissionDatabase() {
     /** Reads a record, and whether its application is among those that ended; `onLate` takes a late answer. */
     lookUp: (
       applicationId: string,
-      onLate: (known: { record: unknown; isEnded: boolean }) => void,
+      onLate: (late: { record: unknown; isEnded: boolean }) => void,
     ) =>
       withDeadline(async (db) => {
         const { store } = db.transaction(STORE)
-        const [record, ended] = await Promise.all([store.get(applicationId), store.get(ENDED)])
-        return { record, isEnded: endedIn(ended).ids.includes(applicationId) }
+        const [record, row] = await Promise.all([store.get(applicationId), store.get(ENDED)])
+        return { record, isEnded: endedIn(row).ids.includes(applicationId) }
       }, onLate),
     /** Remembers that an application has ended. */
     end: (applicationId: string): Promise<void> =>
@@ -156,8 +156,8 @@ async function readIn(
   store: Pick<Store, 'get'>,
   submissionId: string,
 ): Promise<{ record: unknown; completed: Completed | undefined }> {
-  const [record, ended] = await Promise.all([store.get(submissionId), store.get(ENDED)])
-  const completed = endedIn(ended).completed.find((one) => one.submissionId === submissionId)
+  const [record, row] = await Promise.all([store.get(submissionId), store.get(ENDED)])
+  const completed = endedIn(row).completed.find((one) => one.submissionId === submissionId)
   return { record, completed }
 }
 

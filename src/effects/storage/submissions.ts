@@ -52,7 +52,7 @@ export function openSubmissions(release = '') {
   const memory = new Map<string, Remembered>()
   let reportStored = () => {}
   let reportLate = (_applicationId: string, _end: StoredEnd) => {}
-  let begun: { applicationId: string; end: Promise<StoredEnd> } | undefined
+  let pendingLookUp: { applicationId: string; end: Promise<StoredEnd> } | undefined
 
   /** A clock that was set back does not make the day longer. */
   function isLeftOut(refused: StoredSubmission['refused']): boolean {
@@ -130,7 +130,7 @@ export function openSubmissions(release = '') {
     const inMemory = unstored(applicationId)
     if (inMemory) return isComplete(inMemory) ? 'ended' : submissionWith(inMemory, false)
     return endIn(
-      await database.lookUp(applicationId, (known) => reportLate(applicationId, endIn(known))),
+      await database.lookUp(applicationId, (late) => reportLate(applicationId, endIn(late))),
     )
   }
 
@@ -138,17 +138,17 @@ export function openSubmissions(release = '') {
     const written = [...memory]
       .filter(([, { isStored }]) => !isStored)
       .map(([id]) => change(id, (current) => current))
-    const [known] = await Promise.all([database.readAll().catch(() => undefined), ...written])
-    const stored = known?.records.flatMap((record) => submissionOf(record) ?? []) ?? []
+    const [contents] = await Promise.all([database.readAll().catch(() => undefined), ...written])
+    const stored = contents?.records.flatMap((record) => submissionOf(record) ?? []) ?? []
     const byId = new Map(stored.map((one) => [one.applicationId, one]))
-    const completedIds = new Set(known?.completed.map(({ submissionId }) => submissionId))
+    const completedIds = new Set(contents?.completed.map(({ submissionId }) => submissionId))
     for (const [id, remembered] of memory) {
-      const found = byId.get(id)
-      const current = currentOf(found, remembered, completedIds.has(id))
+      const storedOne = byId.get(id)
+      const current = currentOf(storedOne, remembered, completedIds.has(id))
       if (!remembered.isStored) {
         if (current) byId.set(id, current)
-      } else if (known && (!current || isAnswered(current))) memory.delete(id)
-      else if (known && current && !found) {
+      } else if (contents && (!current || isAnswered(current))) memory.delete(id)
+      else if (contents && current && !storedOne) {
         rememberUnstored(id, current, true)
         byId.set(id, current)
       }
@@ -156,7 +156,7 @@ export function openSubmissions(release = '') {
     const submissions = [...byId]
       .filter(([, one]) => !isComplete(one))
       .map(([submissionId, one]) => ({ ...one, submissionId }))
-    return { submissions, isRead: known !== undefined }
+    return { submissions, isRead: contents !== undefined }
   }
 
   return {
@@ -193,20 +193,21 @@ export function openSubmissions(release = '') {
     async find(submissionId: string): Promise<Submission | null> {
       const inMemory = unstored(submissionId)
       if (inMemory) return submissionWith(inMemory, false)
-      const known = await database.read(submissionId).catch(() => undefined)
-      const stored = submissionOf(known?.record)
+      const row = await database.read(submissionId).catch(() => undefined)
+      const stored = submissionOf(row?.record)
       if (stored) return submissionWith(stored, true)
-      return known?.completed ? completedSubmission(known.completed) : null
+      return row?.completed ? completedSubmission(row.completed) : null
     },
     /** Begins a lookup, so that a page which is still loading need not wait for the database. */
     beginLookUp(applicationId: string): void {
-      begun = { applicationId, end: lookUp(applicationId) }
-      begun.end.catch(() => {})
+      pendingLookUp = { applicationId, end: lookUp(applicationId) }
+      pendingLookUp.end.catch(() => {})
     },
     /** What the device knows of an application; rejects where the database fails or is late. */
     lookUp(applicationId: string): Promise<StoredEnd> {
-      const end = begun?.applicationId === applicationId ? begun.end : lookUp(applicationId)
-      begun = undefined
+      const end =
+        pendingLookUp?.applicationId === applicationId ? pendingLookUp.end : lookUp(applicationId)
+      pendingLookUp = undefined
       return end
     },
     /** Takes the answer of each lookup that was rejected because the database was late. */
@@ -221,12 +222,13 @@ export function openSubmissions(release = '') {
      */
     async undelivered() {
       const { submissions, isRead } = await all()
-      const found = submissions.flatMap(({ submissionId, payload, isAcknowledged, refused }) =>
-        payload && !isAcknowledged && !isLeftOut(refused)
-          ? [{ submissionId, payload, isStored: !unstored(submissionId) }]
-          : [],
+      const undelivered = submissions.flatMap(
+        ({ submissionId, payload, isAcknowledged, refused }) =>
+          payload && !isAcknowledged && !isLeftOut(refused)
+            ? [{ submissionId, payload, isStored: !unstored(submissionId) }]
+            : [],
       )
-      return { found, isAll: isRead }
+      return { submissions: undelivered, isAll: isRead }
     },
     /** Those that are undecided, or whose applicant's records are not deleted as far as this device knows. */
     uncleared: async () =>

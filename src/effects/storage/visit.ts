@@ -12,14 +12,14 @@ const VISIT = 'visit '
  * @param restored the application that the device has
  */
 export function openVisit(session: Storage | undefined, restored: string | undefined) {
-  let used = readItem(session, KEY)
-  const known = used?.startsWith(VISIT) ? used.slice(VISIT.length) : ''
-  const id = isUuid(known) ? known : randomUuid()
-  const isOther = restored !== undefined && used !== restored
+  let usedFor = readItem(session, KEY)
+  const visitId = usedFor?.startsWith(VISIT) ? usedFor.slice(VISIT.length) : ''
+  const id = isUuid(visitId) ? visitId : randomUuid()
+  const isOther = restored !== undefined && usedFor !== restored
 
   function use(next: string): void {
-    if (next === used) return
-    used = next
+    if (next === usedFor) return
+    usedFor = next
     writeItem(session, KEY, next)
   }
 

@@ -75,13 +75,9 @@ export function casesIn<Machine extends AnyStateMachine>(
 }
 
 /** A written case of an event. */
-export function possibleOf<Machine extends AnyStateMachine>({
-  name,
-  label = '',
-  before = [],
-  ...written
-}: EventCase<Machine>): PossibleCase {
-  const event: { type: string } = written.event
+export function possibleOf<Machine extends AnyStateMachine>(one: EventCase<Machine>): PossibleCase {
+  const { name, label = '', before = [] } = one
+  const event: { type: string } = one.event
   return { name, kind: 'event', of: event.type, label, before, event }
 }
 

@@ -15,12 +15,12 @@ export function useEmailSuggestion(
   const [suggested, setSuggested] = useState<string>()
 
   useEffect(() => {
-    let asked = ''
+    let lastEmail = ''
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = (snapshot: FunnelSnapshot) => {
       const email = selectEmail(snapshot)
-      if (email === asked) return
-      asked = email
+      if (email === lastEmail) return
+      lastEmail = email
       clearTimeout(timer)
       setSuggested(undefined)
       if (email !== '') timer = setTimeout(() => setSuggested(suggestEmail(email)), BETWEEN_KEYS_MS)
@@ -45,9 +45,11 @@ export function suggestEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@') + 1
   if (at <= 1) return undefined
   const domain = email.slice(at).toLowerCase()
-  const ended = domain.replace(SLIP_OF_COM, '.com').replace(/^gmail\.(?:co|cm|om)$/, 'gmail.com')
-  const meant = COMMON.has(ended) ? ended : (commonFor(ended) ?? ended)
-  return meant === domain ? undefined : email.slice(0, at) + meant
+  const corrected = domain
+    .replace(SLIP_OF_COM, '.com')
+    .replace(/^gmail\.(?:co|cm|om)$/, 'gmail.com')
+  const suggestion = COMMON.has(corrected) ? corrected : (commonFor(corrected) ?? corrected)
+  return suggestion === domain ? undefined : email.slice(0, at) + suggestion
 }
 
 /** None of these is a domain. */
@@ -89,9 +91,9 @@ const SHORTEST_NAME = 5
 function commonFor(domain: string): string | undefined {
   const [name = '', ending] = partsOf(domain)
   return [...COMMON].find((common) => {
-    const [meant = '', meantEnding] = partsOf(common)
-    const isSimilar = meant.length >= SHORTEST_NAME && meant.charAt(0) === name.charAt(0)
-    return isSimilar && ending === meantEnding && isOneSlip(name, meant)
+    const [suggestion = '', meantEnding] = partsOf(common)
+    const isSimilar = suggestion.length >= SHORTEST_NAME && suggestion.charAt(0) === name.charAt(0)
+    return isSimilar && ending === meantEnding && isOneSlip(name, suggestion)
   })
 }
 
@@ -101,14 +103,14 @@ function partsOf(domain: string): [name: string, ending: string] {
 }
 
 /** A letter too many, missing, or another one, or two that changed places. */
-function isOneSlip(typed: string, meant: string): boolean {
-  const most = Math.min(typed.length, meant.length)
+function isOneSlip(typed: string, suggestion: string): boolean {
+  const most = Math.min(typed.length, suggestion.length)
   let start = 0
-  while (start < most && typed[start] === meant[start]) start += 1
+  while (start < most && typed[start] === suggestion[start]) start += 1
   let end = 0
-  while (end < most - start && typed.at(-1 - end) === meant.at(-1 - end)) end += 1
+  while (end < most - start && typed.at(-1 - end) === suggestion.at(-1 - end)) end += 1
   const wrong = typed.slice(start, typed.length - end)
-  const right = meant.slice(start, meant.length - end)
+  const right = suggestion.slice(start, suggestion.length - end)
   const isSwapped = wrong.length === 2 && right === [...wrong].reverse().join('')
   return isSwapped || (wrong.length <= 1 && right.length <= 1)
 }

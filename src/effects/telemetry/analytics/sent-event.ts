@@ -23,20 +23,20 @@ export type SentEvent =
 /** What is sent of an emitted event; undefined for one that is about something else. */
 export function sentEventOf(recorded: Recorded): SentEvent | undefined {
   const { id, event, at, applicationId } = recorded
-  const known = { at, insertId: id, ...(recorded.email !== '' && { email: recorded.email }) }
+  const common = { at, insertId: id, ...(recorded.email !== '' && { email: recorded.email }) }
   switch (event.type) {
     case 'Application Viewed':
     case 'Application Started':
-      return { kind: 'track', name: event.type, properties: event.properties, ...known }
+      return { kind: 'track', name: event.type, properties: event.properties, ...common }
     case 'Application Step Completed':
-      return { kind: 'track', name: event.type, properties: timed(event.properties, at), ...known }
+      return { kind: 'track', name: event.type, properties: timed(event.properties, at), ...common }
     case 'Application Submitted':
     case 'Applicant Decision Issued':
       return {
         kind: 'track',
         name: event.type,
         properties: timed(event.properties, at),
-        ...known,
+        ...common,
         insertId: `${shortened(applicationId)} ${event.type}`,
       }
     case 'Applicant Identified':

@@ -41,7 +41,9 @@ describe('an application that is looked up when its page opens', () => {
     await openSubmissions().freeze(frozen(BEN, 'ben@mail.example'))
     await openSubmissions().end(BEN)
     expect(await lookUp(BEN)).toMatchObject({ decision })
-    expect((await openSubmissions().undelivered()).found).toMatchObject([{ submissionId: BEN }])
+    expect((await openSubmissions().undelivered()).submissions).toMatchObject([
+      { submissionId: BEN },
+    ])
   })
 
   it('has ended also where what was delivered were the answers of a second tab', async () => {
@@ -96,7 +98,9 @@ describe('the ids of ended applications', () => {
   it('are no submission: neither sent nor taken over, nor in the way of what another version wrote', async () => {
     await openSubmissions().end(BEN)
     await openSubmissions().freeze(ada)
-    expect((await openSubmissions().undelivered()).found).toMatchObject([{ submissionId: ADA }])
+    expect((await openSubmissions().undelivered()).submissions).toMatchObject([
+      { submissionId: ADA },
+    ])
     expect(await openSubmissions().uncleared()).toMatchObject([{ submissionId: ADA }])
     await storeRecord({ applicationId: 'ended', ids: 'of a version to come' })
     expect(await lookUp(BEN)).toBeNull()

@@ -64,10 +64,10 @@ const ada = frozen(ADA, 'ada@mail.example')
 
 /** Asks a tab for what is to be sent, which also stores what the page has; returns whether there is anything. */
 async function expectDue(tab: Tab, model: Model, browser: Browser): Promise<boolean> {
-  const { found, isAll } = await browser.in(tab).undelivered()
+  const { submissions, isAll } = await browser.in(tab).undelivered()
   model.add(tab)
   const isDue = model.isDue(tab)
-  expect(found.map(({ submissionId }) => submissionId)).toEqual(isDue ? [ADA] : [])
+  expect(submissions.map(({ submissionId }) => submissionId)).toEqual(isDue ? [ADA] : [])
   expect(isAll).toBe(true)
   const known = model.known(tab)
   const submission = await browser.in(tab).find(ADA)

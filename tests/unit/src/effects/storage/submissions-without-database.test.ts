@@ -38,7 +38,7 @@ it.each<[string, () => unknown, boolean]>([
   async (_, prepare, isStored) => {
     await prepare()
     const submissions = openSubmissions()
-    const undelivered = async () => (await submissions.undelivered()).found
+    const undelivered = async () => (await submissions.undelivered()).submissions
     await submissions.write({ applicationId: ADA, answers })
     expect(await submissions.find(ADA)).toMatchObject({ answers, decision: undefined })
     expect(await undelivered()).toEqual([])
@@ -91,10 +91,10 @@ describe('what was stored in memory', () => {
     const submissions = openSubmissions()
     expect(await submissions.freeze(ada)).toBe(false)
     freeDevice()
-    expect((await submissions.undelivered()).found).toMatchObject([{ isStored: true }])
-    expect((await openSubmissions().undelivered()).found).toHaveLength(1)
+    expect((await submissions.undelivered()).submissions).toMatchObject([{ isStored: true }])
+    expect((await openSubmissions().undelivered()).submissions).toHaveLength(1)
     await openSubmissions().acknowledge({ submissionId: ADA, isAdded: false })
-    expect((await submissions.undelivered()).found).toEqual([])
+    expect((await submissions.undelivered()).submissions).toEqual([])
   })
 })
 
@@ -103,7 +103,7 @@ it('nothing is sent again because the device was too full to note that it was ac
   await submissions.freeze(ada)
   fillDevice()
   await submissions.acknowledge({ submissionId: ADA, isAdded: false })
-  expect((await submissions.undelivered()).found).toEqual([])
+  expect((await submissions.undelivered()).submissions).toEqual([])
 })
 
 describe('a database that does not answer', () => {
@@ -157,7 +157,7 @@ describe('a database that does not answer', () => {
     await expectToEndAfter1500Ms(submissions.freeze(ada))
     release()
     expect(await storedRecords()).toEqual([STORED_ADA])
-    expect((await submissions.undelivered()).found).toEqual([
+    expect((await submissions.undelivered()).submissions).toEqual([
       { submissionId: ADA, payload: ada.payload, isStored: true },
     ])
   })
@@ -184,7 +184,7 @@ describe('a database that does not answer', () => {
     await until(() => vi.getTimerCount() === 2)
     await vi.advanceTimersByTimeAsync(1_500)
     expect(await reading).toEqual({
-      found: [{ submissionId: ADA, payload: ada.payload, isStored: false }],
+      submissions: [{ submissionId: ADA, payload: ada.payload, isStored: false }],
       isAll: false,
     })
     release()
@@ -226,7 +226,7 @@ describe('the connection', () => {
     await submissions.write({ applicationId: ADA, answers })
     for (const connection of connections()) connection.close()
     await submissions.freeze(ada)
-    expect((await submissions.undelivered()).found).toHaveLength(1)
+    expect((await submissions.undelivered()).submissions).toHaveLength(1)
     expect(await openSubmissions().find(ADA)).toMatchObject({ answers, decision })
   })
 
@@ -235,7 +235,7 @@ describe('the connection', () => {
     await submissions.write({ applicationId: ADA, answers })
     await openNewerDatabase()
     await submissions.freeze(ada)
-    expect((await submissions.undelivered()).found).toEqual([
+    expect((await submissions.undelivered()).submissions).toEqual([
       { submissionId: ADA, payload: ada.payload, isStored: false },
     ])
   })

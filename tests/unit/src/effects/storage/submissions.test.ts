@@ -40,13 +40,13 @@ describe('a submission', () => {
     await submissions.freeze(ada)
     await submissions.clear(ADA)
     await deleteDatabase()
-    expect((await submissions.undelivered()).found).toEqual([
+    expect((await submissions.undelivered()).submissions).toEqual([
       { submissionId: ADA, payload: ada.payload, isStored: false },
     ])
-    expect((await submissions.undelivered()).found).toMatchObject([{ isStored: true }])
-    expect((await openSubmissions().undelivered()).found).toHaveLength(1)
+    expect((await submissions.undelivered()).submissions).toMatchObject([{ isStored: true }])
+    expect((await openSubmissions().undelivered()).submissions).toHaveLength(1)
     await submissions.acknowledge({ submissionId: ADA, isAdded: false })
-    expect((await submissions.undelivered()).found).toEqual([])
+    expect((await submissions.undelivered()).submissions).toEqual([])
     expect(await storedRecords()).toEqual([])
   })
 
@@ -55,9 +55,9 @@ describe('a submission', () => {
     await submissions.write({ applicationId: ADA, answers })
     await submissions.freeze(ada)
     await otherTab.refuse(ADA)
-    expect((await submissions.undelivered()).found).toEqual([])
+    expect((await submissions.undelivered()).submissions).toEqual([])
     await otherTab.forgetRefused()
-    expect((await submissions.undelivered()).found).toEqual([])
+    expect((await submissions.undelivered()).submissions).toEqual([])
     expect(await storedRecords()).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describe('a submission', () => {
     })
     expect(await write(cleo)).toBe(`${ADA}/3`)
     expect(await write(bea)).toBe(`${ADA}/2`)
-    expect((await openSubmissions().undelivered()).found).toMatchObject([
+    expect((await openSubmissions().undelivered()).submissions).toMatchObject([
       { submissionId: ADA, payload: ada.payload },
       { submissionId: `${ADA}/2`, payload: { ...ada.payload, email: 'bea@mail.example' } },
     ])
@@ -97,7 +97,7 @@ describe('a submission', () => {
   it('is delivered and found also if the device lost what was written at Submit', async () => {
     const submissions = openSubmissions()
     await submissions.freeze(ada)
-    expect((await submissions.undelivered()).found).toEqual([
+    expect((await submissions.undelivered()).submissions).toEqual([
       { submissionId: ADA, payload: ada.payload, isStored: true },
     ])
     expect(await submissions.find(ADA)).toEqual({
@@ -115,7 +115,8 @@ describe('a submission', () => {
 describe('a submission that the backend refused', () => {
   const DAY = 86_400_000
   const NOON = Date.parse('2026-11-25T12:00:00Z')
-  const dueIn = async (release: string) => (await openSubmissions(release).undelivered()).found
+  const dueIn = async (release: string) =>
+    (await openSubmissions(release).undelivered()).submissions
 
   it.each([
     ['one of the same release, a moment before a day has passed', '1', DAY - 1, false],
@@ -191,7 +192,7 @@ describe('records of another version', () => {
     await storeRecord(strange)
     const submissions = openSubmissions()
     expect(await submissions.find(ADA)).toBeNull()
-    expect((await submissions.undelivered()).found).toEqual([])
+    expect((await submissions.undelivered()).submissions).toEqual([])
     await submissions.acknowledge({ submissionId: ADA, isAdded: false })
     await submissions.clear(ADA)
     expect(await storedRecords()).toEqual([strange])
@@ -208,7 +209,9 @@ describe('records of another version', () => {
       isCleared: true,
     })
     const submissions = openSubmissions()
-    expect((await submissions.undelivered()).found).toMatchObject([{ submissionId: ADA, payload }])
+    expect((await submissions.undelivered()).submissions).toMatchObject([
+      { submissionId: ADA, payload },
+    ])
     await submissions.acknowledge({ submissionId: ADA, isAdded: false })
     expect(await storedRecords()).toEqual([])
   })
