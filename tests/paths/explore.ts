@@ -15,6 +15,7 @@ import {
   type StepAction,
 } from '../../src/statechart/chart/microsteps.ts'
 import { CaseError, inState, refuseCases, refuseEndless, refuseStep } from './refusals.ts'
+import { keepUnchanged, reasonOf } from './unchanged.ts'
 
 /** A machine with its cases, and the facts that distinguish its states. */
 export interface Exploration<Machine extends AnyStateMachine> extends Cases<Machine> {
@@ -70,6 +71,7 @@ export function explore<Machine extends AnyStateMachine>(
   const nodes = new Map<string, GraphNode<Machine>>()
   const edges: GraphEdge[] = []
   const queue: GraphNode<Machine>[] = []
+  const checks = new Map<GraphNode<Machine>, () => void>()
 
   function arrive(
     from: GraphNode<Machine> | null,
@@ -83,6 +85,7 @@ export function explore<Machine extends AnyStateMachine>(
     const known = nodes.get(key)
     const node = known ?? { key, snapshot: step.snapshot, over }
     if (!known) {
+      checks.set(node, keepUnchanged((step.snapshot as AnyMachineSnapshot).context))
       nodes.set(key, node)
       queue.push(node)
       refuseEndless(nodes, options.machine, options.mostStates)
@@ -104,7 +107,11 @@ export function explore<Machine extends AnyStateMachine>(
   for (let node = queue.shift(); node; node = queue.shift()) {
     const { snapshot, over } = node
     for (const taken of casesIn(snapshot, options, over)) {
-      const step = tried(taken, inState(snapshot), () => stepper.step(snapshot, ...eventsOf(taken)))
+      const step = tried(taken, inState(snapshot), () => {
+        const stepped = stepper.step(snapshot, ...eventsOf(taken))
+        checks.get(node)?.()
+        return stepped
+      })
       arrive(node, taken, step)
     }
   }
@@ -115,7 +122,7 @@ function tried<Result>(taken: PossibleCase, where: string, take: () => Result): 
   try {
     return take()
   } catch (error) {
-    throw new CaseError(taken, where, error)
+    throw new CaseError(taken, where, reasonOf(error))
   }
 }
 

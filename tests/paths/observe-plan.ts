@@ -5,7 +5,7 @@ import { differenceBetween } from './difference.ts'
 import type { Observer } from './run-paths.ts'
 import type { Runnable } from './test-paths.ts'
 
-/** Compares state, context and status of a running machine with what was explored. */
+/** Compares state, context, status and transitions of a running machine with what was explored. */
 export function observePlan<Machine extends AnyStateMachine>(
   runnable: Runnable<Machine>,
 ): Observer<Machine> {
@@ -13,7 +13,7 @@ export function observePlan<Machine extends AnyStateMachine>(
   return (start) => {
     let explored: AnyMachineSnapshot | undefined
     let over: readonly string[] = []
-    return (name, { snapshot: { value, context, status } }) => {
+    return (name, { snapshot: { value, context, status } }, transitions) => {
       const taken =
         explored && caseNamed<Machine>(name, explored as SnapshotFrom<Machine>, runnable, over)
       const step =
@@ -22,10 +22,20 @@ export function observePlan<Machine extends AnyStateMachine>(
           : stepper.start(start.input)
       explored = step.snapshot as AnyMachineSnapshot
       if (taken) over = overAfter(over, taken, { ...step, snapshot: explored })
-      return differenceBetween(
-        { state: explored.value, context: explored.context, status: explored.status },
-        { state: value, context, status },
+      return (
+        differenceBetween(
+          { state: explored.value, context: explored.context, status: explored.status },
+          { state: value, context, status },
+        ) ??
+        (transitions?.planned &&
+          differenceBetween(
+            { [OTHER_ANSWER]: transitions.planned.join(', ') },
+            { [OTHER_ANSWER]: transitions.taken.join(', ') },
+          )) ??
+        null
       )
     }
   }
 }
+
+const OTHER_ANSWER = 'transitions: a guard answered differently when it was asked again'

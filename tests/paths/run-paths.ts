@@ -23,6 +23,7 @@ export type Observer<Machine extends AnyStateMachine> = (
 ) => (
   name: string,
   step: Pick<Step<SnapshotFrom<Machine>>, 'snapshot' | 'actions'>,
+  transitions?: { planned: readonly string[] | undefined; taken: readonly string[] },
 ) => Difference | null
 
 /** The failure of a path; without a difference where something was thrown. */
@@ -39,9 +40,12 @@ export async function runPaths<Machine extends AnyStateMachine>(
   onRun: (id: string, seconds: number) => void = () => {},
 ): Promise<Map<string, Failure>> {
   const failures = new Map<string, Failure>()
-  for (const path of testPathsOf(runnable, paths)) {
+  for (const [position, path] of testPathsOf(runnable, paths).entries()) {
     const began = performance.now()
-    const failure = await failureOf(path, runnable, observe)
+    const failure = await failureOf(path, runnable, {
+      observe,
+      planned: paths[position]?.edges ?? [],
+    })
     onRun(path.id, (performance.now() - began) / 1000)
     if (failure) failures.set(path.id, failure)
   }
@@ -67,7 +71,7 @@ export function wrongStepsOf(
 async function failureOf<Machine extends AnyStateMachine>(
   path: PlannedPath<Machine>,
   { machine, starts }: Runnable<Machine>,
-  observe: Observer<Machine>,
+  { observe, planned }: { observe: Observer<Machine>; planned: Planned['edges'] },
 ): Promise<Failure | null> {
   const start = starts.find(({ name }) => name === path.steps[0]?.event.case.name)
   if (!start) throw new Error(`No start begins '${path.description}'`)
@@ -75,6 +79,7 @@ async function failureOf<Machine extends AnyStateMachine>(
   const running = run(machine, start.input)
   let { name } = start
   let step = -1
+  let takenBefore = 0
   let difference: Difference | null = null
   try {
     await path.test({
@@ -85,7 +90,12 @@ async function failureOf<Machine extends AnyStateMachine>(
       }),
       states: {
         '*': () => {
-          difference = differenceAfter(name, running)
+          const edge = planned[step]
+          difference = differenceAfter(name, running, {
+            planned: edge && 'transitions' in edge ? edge.transitions : undefined,
+            taken: running.taken.slice(takenBefore),
+          })
+          takenBefore = running.taken.length
           if (difference) throw new Error(linesOf(difference).join('\n'))
         },
       },

@@ -21,10 +21,10 @@ export interface CaseEvent {
   case: PossibleCase
 }
 
-/** A planned path: a start and the cases after it, or their names alone. */
+/** A planned path: a start and the cases after it with the transitions that they take, or their names alone. */
 export interface Planned {
   id: string
-  edges: readonly (PossibleCase | { name: string })[]
+  edges: readonly ((PossibleCase & { transitions?: readonly string[] }) | { name: string })[]
 }
 
 /** A planned path as a TestPath of @xstate/graph, described by the names of its cases. */

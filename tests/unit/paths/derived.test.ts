@@ -56,6 +56,54 @@ it('leaves a delay out that fails, at its end or after a guard, and nothing else
   ])
 })
 
+it.each<[string, AnyStateMachine, string]>([
+  [
+    'a list',
+    createMachine({
+      context: { list: [] as number[] },
+      on: { PUSH: { actions: assign({ list: ({ context }) => pushed(context.list) }) } },
+    }),
+    ' in {}: it changes the context in place: assign a new value instead (Cannot add property 0, object is not extensible)',
+  ],
+  [
+    'a map within an object',
+    createMachine({
+      context: { by: { id: new Map<number, number>() } },
+      on: { PUSH: { actions: assign(({ context: { by } }) => ({ by: { id: by.id.set(1, 1) } })) } },
+    }),
+    ' in {}: it changes the context in place: assign a new value instead',
+  ],
+])('leaves an event out that changes %s in place', (_, machine, sentence) => {
+  const { leftOut, measured } = measureDerived(machine)
+  expect(leftOut).toEqual([`'PUSH' fails${sentence}`])
+  expect(measured.graph.nodes.size).toBe(1)
+})
+
+function pushed(list: number[]): number[] {
+  list.push(1)
+  return list
+}
+
+it('says of a guard that it answers differently when it is asked again, though it leads to the same state', async () => {
+  let asked = 0
+  const machine = createMachine({
+    id: 'coin',
+    initial: 'up',
+    states: {
+      up: { on: { TOSS: [{ guard: () => asked++ < 2, target: 'down' }, 'down'] } },
+      down: {},
+    },
+  })
+  const { exploration } = measureDerived(machine)
+  asked = 0
+  const { failures } = await judgeChart(exploration)
+  expect(new Set([...failures.values()].flatMap(({ lines }) => lines))).toEqual(
+    new Set([
+      'transitions should be "coin.up / TOSS / 0" but is "coin.up / TOSS / 1" — a guard answered differently when it was asked again',
+    ]),
+  )
+})
+
 function broken(): boolean {
   throw new Error('No hinge')
 }
