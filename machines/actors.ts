@@ -25,7 +25,7 @@ export const watchBoard = fromCallback<EventObject>(unprovided('watchBoard'))
 /** Posts the file and reports its progress and result as an UploadEvent (section 7). */
 export const uploadResume = fromCallback<EventObject, { file: File }>(unprovided('uploadResume'))
 
-/** Asks the backend for an uploaded file, and reports where it was removed. */
+/** Asks the backend for an uploaded file, and reports that it was removed. */
 export const findResume = fromCallback<EventObject, { reference: string }>(unprovided('findResume'))
 
 /** Asks the vetting service about the background (section 7). */

@@ -37,7 +37,7 @@ export type StepData = FormName | 'level' | 'none'
 /** Maximum bytes of each text of a step: its event then fits the backend's limit of 64 kB. */
 const MAX_STEP_BYTES = 10 * 1024
 
-/** `step_data` is that step's data with long texts cut, empty where it has none (section 3). */
+/** `step_data` is that step's data with long texts cut, empty if it has none (section 3). */
 export function stepCompleted(
   { application, configuration }: FunnelContext,
   { name, data }: { name: string; data: StepData },

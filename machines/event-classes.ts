@@ -9,7 +9,7 @@ import { type FunnelSnapshot, selectDecision, selectForm, selectStep } from './s
 import { stepOf } from './step-list.ts'
 
 /**
- * What the funnel's own records say of an event, in classes without personal data; null where
+ * What the funnel's own records say of an event, in classes without personal data; null if
  * the event changed none of them. `today` is the applicant's calendar date.
  */
 export function classesOf(

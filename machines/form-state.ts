@@ -20,7 +20,7 @@ export type Forms = { [F in FormName]: FormState<F> }
 
 const untouched = { touched: [], errors: {}, refused: {} }
 
-/** The forms as an applicant finds them: drafts where there are any, else what was saved. */
+/** The forms as an applicant finds them: drafts if there are any, else what was saved. */
 export function formsOf(
   application: FormValues,
   drafts: Partial<{ [F in FormName]: FormValues[F] | undefined }> = {},

@@ -19,7 +19,7 @@ type GuardName =
   | 'mayForget'
   | 'mayRestart'
 
-/** Events, and actors that answer, in words, where the name does not say enough. */
+/** Events, and actors that answer, in words, if the name does not say enough. */
 export const EVENT_WORDS: Partial<Record<FunnelEvent['type'] | keyof FunnelActors, string>> = {
   'APPLICATION.ENDED': 'another page has ended this application',
   'APPLICATION.FORGOTTEN': 'Forget this application',

@@ -9,7 +9,7 @@ export interface ScreenMeta {
   step: number | null
   title: string
   subtitle: string
-  /** Segment of the circular progress, out of 6; null where none is shown. */
+  /** Segment of the circular progress, out of 6; null if none is shown. */
   segment: number | null
   mayGoBack: boolean
   /** Whether coming here adds an entry to the browser's history or replaces the one there is. */
@@ -20,7 +20,7 @@ export interface ScreenMeta {
 interface OutcomeMeta {
   rule: DecisionState
   stage: Stage
-  /** Why, where the stage says it. */
+  /** Why, if the stage says it. */
   reason?: string
 }
 
@@ -46,7 +46,7 @@ export interface GuardMeta {
 export interface ChartWords {
   /** Its guards by name. */
   guards?: Readonly<Record<string, GuardMeta>>
-  /** Its events, where their names do not say enough. */
+  /** Its events, if their names do not say enough. */
   events?: Readonly<Record<string, string>>
   /** Who sends each event that no region raises. */
   senders?: Readonly<Record<string, string>>
@@ -60,9 +60,9 @@ export interface StateMeta extends ChartWords {
   frame?: string
   /** In words, of a state without a screen whose name does not say it. */
   title?: string
-  /** Of a region parallel to the steps: ids of the step where it begins and of the one that waits for it. */
+  /** Ids of the step where a region parallel to the steps begins, and of the one that waits for it. */
   alongside?: { begins: string; awaitedBy?: string }
-  /** Of a state that changes the screen of an outcome: what that screen is called. */
+  /** What the screen of an outcome is called in a state that changes it. */
   variant?: string
   /** What else a reader should know of an outcome. */
   note?: string

@@ -6,7 +6,7 @@ import type { GuardMeta } from './meta.ts'
 const SECTION = '4, Thank-you and pipeline stage'
 const TESTS = '9, Test-applicant rules'
 
-/** Of rule 3, as the specification has it. */
+/** The question about rule 3, as the specification has it. */
 const NJ_RULE_NOTE = 'Its message names NJ.'
 
 /** What each rule of the decision table asks, with its values. */

@@ -58,7 +58,7 @@ export const FACTS_FROM: Record<keyof DecisionFacts, readonly Datum[]> = {
   vettingStatus: ['vettingAnswer'],
 }
 
-/** Of a payload's source the parts that are data about the applicant; those of a form are its fields. */
+/** The parts of a payload's source that are data about the applicant; those of a form are its fields. */
 const DATA_OF_SOURCE: Readonly<Record<string, readonly Datum[]>> = {
   tracking: TRACKING,
   referrer: ['referrer'],
@@ -227,7 +227,7 @@ const STEPS_COMPLETED: readonly (readonly [
   ['puzzle-complete', 'none', { step_data: [] }],
 ]
 
-/** What each service sends; null where nothing of the applicant leaves the page's memory. */
+/** What each service sends; null if nothing of the applicant leaves the page's memory. */
 const BY_ACTOR: Record<keyof FunnelActors, Sent | null> = {
   ticker: null,
   watchBoard: null,

@@ -5,12 +5,12 @@ import { DECISION_VALUES } from './values.ts'
 
 /** What an application brings to its decision, as the page or the server knows it. */
 interface Evidence {
-  /** Undefined where the calendar date cannot be read. */
+  /** Undefined if the calendar date cannot be read. */
   today: CalendarDate | undefined
-  /** Null where it is unknown, undefined until it was requested. */
+  /** Null if it is unknown, undefined until it was requested. */
   place: Place | null | undefined
   contact: { email: string; firstName: string; lastName: string }
-  /** Empty where no date of birth is given. */
+  /** Empty if no date of birth is given. */
   birth: CalendarDate | ''
   stateCode: string
   vettingStatus: string
@@ -18,9 +18,9 @@ interface Evidence {
 
 /** What the rules of the decision ask about (section 4): nothing else can change a stage. */
 export interface DecisionFacts {
-  /** In whole years; null where no date of birth is given. */
+  /** In whole years; null if no date of birth is given. */
   age: number | null
-  /** Two letters; empty where no state is given. */
+  /** Two letters; empty if no state is given. */
   stateCode: string
   isTestPerson: boolean
   isAtTestPlace: boolean

@@ -34,7 +34,7 @@ interface Row {
 }
 
 /**
- * The rules of the decision in the order of section 4: the first that holds decides, and where none
+ * The rules of the decision in the order of section 4: the first that holds decides, and if none
  * does the applicant is Qualified. The age rules ask for a date of birth, so an answer of Yes to the
  * question about 21 never changes the stage.
  */

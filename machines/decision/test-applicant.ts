@@ -1,7 +1,7 @@
 import type { TestApplicantRules } from '../configuration.ts'
 import { DECISION_VALUES, type TestCity } from './values.ts'
 
-/** Where the applicant's address is, as the geolocation service names it; empty where unknown. */
+/** Where the applicant's address is, as the geolocation service names it; empty if unknown. */
 export interface Place {
   country: string
   /** Two letters. */

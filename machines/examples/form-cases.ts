@@ -233,7 +233,7 @@ function touching(form: FormName): FunnelEvent[] {
   ]
 }
 
-/** Continue on a plain form: in full, briefly where that is less, and blank. */
+/** Continue on a plain form: in full, briefly if that is less, and blank. */
 function continuedPlainly(form: FormName): Case<'CONTINUE.PRESSED'>[] {
   const [full, shortest] = [fullAnswers(form), shortestAnswers(form)]
   const isLess = JSON.stringify(full) !== JSON.stringify(shortest)

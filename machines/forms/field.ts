@@ -14,7 +14,7 @@ export interface Field<Value = unknown, Fault extends string = string> {
   readonly options?: readonly Value[]
   /** Maximum `length` of a text. */
   readonly maxLength?: number
-  /** The first fault of an answer, where the form asks for the field. */
+  /** The first fault of an answer, if the form asks for the field. */
   faultIn(value: Value): Fault | undefined
   /**
    * Whether some release has accepted the answer: what a later one refuses never sends an applicant

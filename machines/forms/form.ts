@@ -46,7 +46,7 @@ type MadeBy<M> = { [K in keyof M]: string }
 /** What a form defines in addition to its fields. */
 interface FormRules<F extends Fields, Id extends string, Checks, Payload, Added, Analysis> {
   step: FormStep<Id>
-  /** When a field is asked for; always, where it is not listed. */
+  /** When a field is asked for; always, if it is not listed. */
   conditions?: { readonly [K in keyof F]?: (values: ValuesOf<F>) => boolean }
   /** Run on fields whose own checks have passed. */
   checks?: Checks & CrossFieldChecks<F>
@@ -100,7 +100,7 @@ export interface Form<
   payload(values: Values): Payload
   /** Names of the payload fields that an older page does not send. */
   readonly addedPayload: readonly string[]
-  /** The answers in a contact payload; blank where a field cannot have the value. */
+  /** The answers in a contact payload; blank if a field cannot have the value. */
   answers(payload: RawPayload): Values | undefined
   analysis(values: Values): Analysis
   classes(values: Values, params: ClassesParams): Classes

@@ -69,7 +69,7 @@ export function answersIn(payload: RawPayload): FormValues {
 
 /**
  * The faults that the forms find in a contact payload, as `form.field: code`. A form is not checked
- * where the page that sent the payload did not have one of its fields yet.
+ * if the page that sent the payload did not have one of its fields yet.
  */
 export function faultsInPayload(payload: RawPayload): string[] {
   return FORM_NAMES.flatMap((name) => {

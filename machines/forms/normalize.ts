@@ -28,7 +28,7 @@ export function trimmed(text: string): string {
   return text.slice(start, end)
 }
 
-/** The same but for variation selectors, which belong to the letter before them. */
+/** The same except for variation selectors, which belong to the letter before them. */
 const INVISIBLE = /(?!\p{VS})[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/u
 
 /** An e-mail address as it is stored: normalized, its domain in ASCII in every browser. */
@@ -97,5 +97,5 @@ function withAsciiDomain(address: string): string {
   }
 }
 
-/** Blanks and punctuation, but for what divides a domain or is in a name of some script. */
+/** Blanks and punctuation, except for what divides a domain or is in a name of some script. */
 const NOT_IN_A_DOMAIN = /(?![.·・-])[\s\p{P}]/u

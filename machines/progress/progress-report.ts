@@ -13,7 +13,7 @@ export type Classes = v.InferOutput<typeof Classes>
 /**
  * One moment of an application. `id` is unique within it; `at` is milliseconds since 1970 by the
  * applicant's clock; `state` is the chart's id of the state whose screen shows afterwards and `step`
- * its number, null where there is none.
+ * its number, null if there is none.
  */
 export const ProgressEntry = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),

@@ -10,9 +10,9 @@ export interface CellDescription {
   /** The colour of the endpoint or path on this cell; null on an empty cell. */
   readonly color: PuzzleColor | null
   readonly part: 'empty' | 'endpoint' | 'path' | 'path end'
-  /** Where the path comes from as it was drawn; null where it begins and where there is none. */
+  /** Where the path comes from as it was drawn; null at its start, and if there is none. */
   readonly from: Side | null
-  /** Where the path goes on; null at its head and where there is none. */
+  /** Where the path goes on; null at its head, and if there is none. */
   readonly to: Side | null
   /** Whether that colour's endpoints are joined. */
   readonly isConnected: boolean

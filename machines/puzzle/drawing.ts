@@ -10,8 +10,8 @@ import {
 import type { Cell, ColorPair, Puzzle, PuzzleColor } from './levels.ts'
 
 /**
- * Whether this colour's endpoints are joined by a legal path. Of other colours only the endpoints
- * count: {@link areAllConnected} checks whether paths overlap.
+ * Whether this colour's endpoints are joined by a legal path. Only the endpoints of other
+ * colours count: {@link areAllConnected} checks whether paths overlap.
  */
 export function isConnected(level: Puzzle, paths: Paths, color: PuzzleColor): boolean {
   const pair = level.pairs.find((candidate) => candidate.color === color)

@@ -28,9 +28,9 @@ export interface Position {
   step: StepId
   /** The furthest step that may be shown. */
   unlocked: StepId
-  /** Where Back leads; undefined where there is no way back. */
+  /** Where Back leads; undefined if there is no way back. */
   previous: StepId | undefined
-  /** The next step; undefined where the answers do not complete this one, and after the last. */
+  /** The next step; undefined if the answers do not complete this one, and after the last. */
   next: StepId | undefined
   /** Segment of the circular progress. */
   segment: number

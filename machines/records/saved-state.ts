@@ -44,7 +44,7 @@ export interface SavedRecords {
   timer: TimerCounts
   timerState: 'running' | 'paused' | 'stopped'
   drafts: Drafts
-  /** Undefined before the start, and where the storage has lost it. */
+  /** Undefined before the start, and if the storage has lost it. */
   applicationId: string | undefined
 }
 
@@ -58,7 +58,7 @@ export type SavedReading =
   | { kind: 'unchanged' }
   | SavedRecords
 
-/** The stored text of each key; null where there is none. */
+/** The stored text of each key; null if there is none. */
 export type StoredTexts = Readonly<Record<StorageKey, string | null>>
 
 const ApplicationId = v.pipe(v.string(), v.uuid())
@@ -103,7 +103,7 @@ export function withApplicationId(reading: SavedReading, newId: () => string): S
 const NO_TIMER: Timer = { ...BLANK_TIMER, isRunning: false, isPaused: false }
 
 /**
- * Whether two readings are the same but for the seconds, which every page that shows a level counts
+ * Whether two readings are the same except for the seconds, which every page that shows a level counts
  * by itself; a level without a drawing and moves counts as absent. Drafts are not compared.
  */
 export function isSameExceptTime(one: SavedReading, other: SavedReading): boolean {
@@ -129,7 +129,7 @@ function isDrawn({ paths, moves }: PuzzleAnswer): boolean {
 type Played = Pick<SavedRecords, 'application' | 'timer' | 'timerState'>
 
 /**
- * This page's levels and timer, with the seconds of another reading where it has more: two windows on
+ * This page's levels and timer, with the seconds of another reading if it has more: two windows on
  * one level count the same time once. Unless both timers run, the timer's own seconds stay.
  */
 export function withLaterTime(own: Played, other: SavedReading): Played {
@@ -205,7 +205,7 @@ function mapAnswers({ puzzleAnswers }: Application): Application['puzzleAnswers'
   return answers
 }
 
-/** A text as JSON; undefined where it is none. */
+/** A text as JSON; undefined if it is none. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

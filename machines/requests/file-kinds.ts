@@ -56,7 +56,7 @@ export function headOf(bytes: Uint8Array): string {
   return head.replace(/^(?:\xef\xbb\xbf)+/, '')
 }
 
-/** The kind by a file's extension, in any case; undefined where it is not an accepted one. */
+/** The kind by a file's extension, in any case; undefined if it is not an accepted one. */
 export function kindNamed(fileName: string): FileKind | undefined {
   const ending = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase()
   return KINDS.find((kind) => kind === ending)

@@ -6,7 +6,7 @@ import { unprovided } from '../unprovided.ts'
 import type { ContactPayload } from './contact-payload.ts'
 
 /**
- * The application that a submission belongs to. Its id is the application's; where two tabs submit
+ * The application that a submission belongs to. Its id is the application's; if two tabs submit
  * one application with different answers, the later submission has `/2` and so on after it.
  */
 export function applicationOf(submissionId: string): string {
@@ -16,7 +16,7 @@ export function applicationOf(submissionId: string): string {
 /** A submitted application, with its decision once it is made. */
 export interface Submission {
   submissionId: string
-  /** Undefined where the device has lost what was written at Submit. */
+  /** Undefined if the device has lost what was written at Submit. */
   answers?: Application | undefined
   decision: Decision | undefined
   isAcknowledged: boolean
@@ -64,5 +64,5 @@ export const writeSubmission = fromPromise<string, { applicationId: string; answ
   unprovided('writeSubmission'),
 )
 
-/** Adds decision and body to the stored submission; rejects where the device does not store them. */
+/** Adds decision and body to the stored submission; rejects if the device does not store them. */
 export const freezeSubmission = fromPromise<void, FrozenSubmission>(unprovided('freezeSubmission'))

@@ -11,7 +11,7 @@ import {
 import type { StateMeta } from '../meta.ts'
 import { funnel } from '../setup.ts'
 
-/** Of the stage of rule 3, as the specification has it. */
+/** The note on the stage of rule 3, as the specification has it. */
 const NJ_STAGE_NOTE = 'NJ is not allowed.'
 
 /** Why an application is in each final state of the decision (section 4). */

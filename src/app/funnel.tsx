@@ -47,7 +47,7 @@ import { loadLaterViews, viewOf } from '../views/index.ts'
 import { FunnelPage } from '../views/Shell.tsx'
 import { clearRoot, mountPage } from './first-view/mount.tsx'
 
-/** Joins machine, effects, router and views, and starts the funnel, in tasks where the browser can. */
+/** Joins machine, effects, router and views, and starts the funnel, in tasks if the browser can. */
 export async function startFunnel(): Promise<void> {
   const configuration = readConfiguration(document)
   const stores = openStores(configuration)
@@ -152,7 +152,7 @@ function startMachine(
     await submissions.forgetRefused()
     window.location.replace('/apply')
   })
-  // Where nothing is sent, the console shows a developer what would be.
+  // If nothing is sent, the console shows a developer what would be.
   if (import.meta.env.DEV) actor.on('*', (event) => console.debug(event.type, event))
   actor.start()
   consent.whenAllowed(() => {

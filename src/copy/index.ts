@@ -3,7 +3,7 @@ import { EN } from './en.ts'
 /** The shape of a language's words. */
 export type Copy = typeof EN
 
-/** The words of the page but for the boards', in the language that it is built in. */
+/** The words of the page except for the boards', in the language that it is built in. */
 export const copy: Copy = EN
 
 /** Puts values into a text's places, such as `{email}`; a place without a value is left out. */
@@ -11,7 +11,7 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
-/** What is wrong with a field, in words; undefined where nothing is. */
+/** What is wrong with a field, in words; undefined if nothing is. */
 export function faultWords(form: string, field: string, fault: string): string
 export function faultWords(form: string, field: string, fault?: string): string | undefined
 export function faultWords(form: string, field: string, fault?: string): string | undefined {

@@ -2,7 +2,7 @@ import { backoffDelay } from './backoff.ts'
 
 /**
  * Lets a service worker cache the page for visits without a network, once it is usable, and check
- * for a newer release. Nothing happens where the browser has none, as outside of a secure context, or refuses it.
+ * for a newer release. Nothing happens if the browser has none, as outside of a secure context, or refuses it.
  */
 export async function registerServiceWorker(): Promise<void> {
   try {

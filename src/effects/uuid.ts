@@ -1,4 +1,4 @@
-/** A random UUID, version 4, also where the page has no secure context (plain http on a LAN). */
+/** A random UUID, version 4, also if the page has no secure context (plain http on a LAN). */
 export function randomUuid(
   source: Pick<Crypto, 'getRandomValues'> & Partial<Crypto> = crypto,
 ): string {

@@ -20,7 +20,7 @@ export function openHistory() {
     go: (delta: number): void => history.go(delta),
     /** Calls back after each move by Back, Forward or `go`. */
     onMove: (listener: () => void): unknown => history.listen(listener),
-    /** The number of the current entry; undefined where a hash typed into the address made it. */
+    /** The number of the current entry; undefined if a hash typed into the address made it. */
     number(): number | undefined {
       const { idx }: { idx?: number | null } = window.history.state ?? {}
       return idx ?? undefined

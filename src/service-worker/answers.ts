@@ -11,7 +11,7 @@ export interface Release {
 }
 
 /**
- * How the worker answers a request; undefined where it leaves it to the browser. The page always comes
+ * How the worker answers a request; undefined if it leaves it to the browser. The page always comes
  * from the network while that answers, so no release is ever shown that the server no longer has. Files
  * with a hash in their name never change: they come from the device.
  */
@@ -34,7 +34,7 @@ function isFunnelPath(path: string): boolean {
   return path === '/' || /^\/apply(?:\/|$)/.test(path)
 }
 
-/** From the device where the network, or a server that is being restarted, has no answer. */
+/** From the device if the network, or a server that is being restarted, has no answer. */
 async function fromNetwork(request: Request, cached: string, cacheName: string): Promise<Response> {
   const answer = await fetch(request).catch((error: unknown) => ({ error }))
   if ('status' in answer && answer.status < 500) return answer

@@ -9,7 +9,7 @@ interface CardProps {
 
 /**
  * The page's one white card, 32rem at most, in the middle of the page; on a touch device up to 431px
- * wide a sheet on the lower edge. It shakes for 500 ms after a refused submit, not where the
+ * wide a sheet on the lower edge. It shakes for 500 ms after a refused submit, not if the
  * applicant asked for less motion (section 2, 'Shared page shell'; section 9, 'Layout').
  */
 export function Card({ children, refusals, shaking }: CardProps) {

@@ -9,7 +9,7 @@ interface ErrorBoundaryProps {
 }
 
 /**
- * What is shown where a screen fails: a sentence and a button to show the screen again. What the
+ * What is shown if a screen fails: a sentence and a button to show the screen again. What the
  * applicant did is not stored in the screen, so nothing is lost.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {

@@ -58,7 +58,7 @@ const CONTROLS = 'input, select, textarea, button'
 /**
  * Brings the applicant to the field with this id: focus goes to the control, or in a group to the
  * chosen, else the first, control; the page scrolls so that the field is in the middle. A field
- * that is not on the screen changes nothing. `isLater` where the control that was pressed goes away.
+ * that is not on the screen changes nothing. `isLater` if the control that was pressed goes away.
  */
 export function focusField(fieldId: string, { isLater = false } = {}): void {
   const field = document.getElementById(fieldId)

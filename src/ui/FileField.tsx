@@ -20,7 +20,7 @@ interface FileFieldProps extends FieldProps, FileConstraints {
   readonly state: 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused' | 'gone'
   /** From 0 to 100, while uploading. */
   readonly percent: number
-  /** Unknown where only the reference of the uploaded file is left. */
+  /** Unknown if only the reference of the uploaded file is left. */
   readonly fileName?: string | undefined
   /** The file as it was chosen on this visit: its size is known, and it can be tried again. */
   readonly file?: File | undefined
@@ -236,7 +236,7 @@ interface FileStatusProps extends Pick<FileFieldProps, 'id' | 'state' | 'percent
   readonly fileName: string
   /** Which files came with it and are not sent. */
   readonly leftOut: string | undefined
-  /** How large the file is, where it is known. */
+  /** How large the file is, if it is known. */
   readonly bytes: number | undefined
 }
 

@@ -24,7 +24,7 @@ interface StepHeaderProps {
  * Title, subtitle and progress of a screen (section 2, 'Shared page shell'). The title takes the
  * focus when the screen changes, so that a screen reader begins there and the next Tab leads into
  * the screen; on the first screen of the page it is announced, unless the HTML had it already. It
- * never scrolls. It arrives from the side that the history goes, and the ring fills where that is
+ * never scrolls. It arrives from the side that the history goes, and the ring fills if that is
  * forward.
  */
 export function StepHeader({ title, subtitle, segment, segments, focusKey }: StepHeaderProps) {

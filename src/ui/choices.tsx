@@ -67,7 +67,7 @@ interface CheckboxProps extends Omit<FieldProps, 'optional' | 'onBlur'> {
   readonly answer: LiveAnswer<boolean>
   /** The box must be ticked. */
   readonly required?: boolean
-  /** Says the error to assistive technology only, where the group around shows one for all boxes. */
+  /** Says the error to assistive technology only, if the group around shows one for all boxes. */
   readonly isErrorUnseen?: boolean
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /**
  * Sets `--keyboard` for the style sheet: how much of the page an on-screen keyboard covers, so that
- * what sticks to the lower edge stays above it. Nothing while the page is pinched larger, and where
+ * what sticks to the lower edge stays above it. Nothing while the page is pinched larger, and if
  * the browser makes the page shorter itself.
  */
 export function useKeyboardInset(): void {

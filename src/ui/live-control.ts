@@ -113,7 +113,6 @@ function placeCaret(element: HTMLElement, caret: number): void {
   if (element instanceof HTMLInputElement) element.setSelectionRange(caret, caret)
 }
 
-/** Of a text or a list. */
 export function readValue({ value }: { value: string }): string {
   return value
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } f
 const FOREIGN_LETTER = /^(?:(?!\p{Script=Latin})[\p{L}\p{M}])+$/u
 
 /**
- * The key of a shortcut: what a press types, as if Caps Lock were off, and where the layout types a
+ * The key of a shortcut: what a press types, as if Caps Lock were off, and if the layout types a
  * letter of another script, what a US keyboard types with that key. Named keys are as the browser
  * names them.
  */

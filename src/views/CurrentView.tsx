@@ -13,7 +13,7 @@ interface CurrentViewProps {
 
 /**
  * The view of a screen. One that is still loading shows nothing at first, and that it is being
- * loaded only where that takes long; one that cannot be loaded can be tried again. Give it the
+ * loaded only if that takes long; one that cannot be loaded can be tried again. Give it the
  * screen as `key`.
  */
 export function CurrentView({ screen }: CurrentViewProps) {
@@ -63,7 +63,7 @@ function Loading() {
 
 /**
  * Loads the later views while this screen is read or filled in: an applicant who loses the connection
- * can continue. Without a connection they wait for it; where they cannot be loaded, their own screens
+ * can continue. Without a connection they wait for it; if they cannot be loaded, their own screens
  * ask for them again.
  */
 export function usePreloadedViews(): void {

@@ -12,7 +12,7 @@ export function timeOfDay(date: Date): string {
   })
 }
 
-/** A day as people write it, of its year, month and day; nothing where no month is given. */
+/** A day as people write it, of its year, month and day; nothing if no month is given. */
 export function dateInWords([year, month, day]: readonly string[]): string {
   const name = copy.eligibility.months[Number(month) - 1]
   return name ? `${name} ${Number(day)}, ${year}` : ''

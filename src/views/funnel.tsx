@@ -17,14 +17,14 @@ import { type FunnelSnapshot, selectScreen } from '../../machines/selectors.ts'
 /** The running funnel: views read its snapshots and send it what the applicant does. */
 export type FunnelActor = ActorRefFrom<FunnelMachine>
 
-/** When the records were last saved, in ms since 1970; `refused` where the storage takes none. */
+/** When the records were last saved, in ms since 1970; `refused` if the storage takes none. */
 export type Saved = number | 'refused' | undefined
 
 /** The state of saving; unknown until something was saved on this visit. */
 interface Saving {
   /** The applicant comes back after an absence. */
   readonly wasAway: boolean
-  /** When the records were saved before this page was opened, in ms since 1970, where that is known. */
+  /** When the records were saved before this page was opened, in ms since 1970, if that is known. */
   readonly savedBefore: number | undefined
   /** Whether the records are of an application that this tab was not used for. */
   readonly isOtherVisit: boolean

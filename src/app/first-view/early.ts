@@ -11,7 +11,7 @@ declare const SCREENS: readonly TitledScreen[]
 
 declare global {
   interface Window {
-    /** What the applicant did before the page's own script ran; absent where another screen will show. */
+    /** What the applicant did before the page's own script ran; absent if another screen will show. */
     early?: {
       /** Start was pressed: the screen after it shows already. */
       readonly hasStarted: boolean

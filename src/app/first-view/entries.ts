@@ -30,7 +30,7 @@ export function readEntries(root: HTMLElement): () => void {
   return restore
 }
 
-/** The element that replaced another; undefined where that one is still on the page. */
+/** The element that replaced another; undefined if that one is still on the page. */
 function successorOf({ id, isConnected, tagName }: Element): HTMLElement | undefined {
   if (isConnected) return undefined
   const successor =

@@ -19,7 +19,7 @@ declare global {
       done(): void
       /** The script cannot run: loads the page once more, then says what to do. */
       fail(): void
-      /** Loads the page past every cache; returns false where the server does not give it. */
+      /** Loads the page past every cache; returns false if the server does not give it. */
       reload(): Promise<boolean>
     }
   }
@@ -78,7 +78,7 @@ async function reload(): Promise<boolean> {
 }
 
 /**
- * The address of the page, which no cache between here and the server has; undefined where the server
+ * The address of the page, which no cache between here and the server has; undefined if the server
  * does not answer it. What the browser has cached of a script that failed is compared with the server's.
  */
 async function addressPastCaches(): Promise<string | undefined> {
@@ -147,7 +147,7 @@ if (RELOADED.test(window.location.search)) {
     pathname + search.replace(RELOADED, '') + hash,
   )
 }
-// An observer reports the first frame, also where nothing is prerendered for a returning applicant.
+// An observer reports the first frame, also if nothing is prerendered for a returning applicant.
 new IntersectionObserver((_, observer) => {
   observer.disconnect()
   load()

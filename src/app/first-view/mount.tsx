@@ -11,7 +11,7 @@ import { readEntries } from './entries.ts'
 import { TEMPLATE_ID } from './names.ts'
 
 /**
- * Shows the page. Where the prerendered screen is the one that the machine shows, the views take it
+ * Shows the page. If the prerendered screen is the one that the machine shows, the views take it
  * over as it is, and what the applicant did on it so far is done again; anything else is drawn
  * again.
  */
@@ -54,7 +54,7 @@ interface HydratedProps {
   readonly children: ReactNode
 }
 
-/** Runs again where the page cannot be taken over, just before its elements are replaced. */
+/** Runs again if the page cannot be taken over, just before its elements are replaced. */
 function Hydrated({ root, children }: HydratedProps) {
   const [restoreEntries] = useState(() => readEntries(root))
   useLayoutEffect(restoreEntries, [restoreEntries])

@@ -27,7 +27,7 @@ interface Prerendered {
  * statechart's, so that no other screen shows first, and gives the page the title of its address. On Start it shows the screen after it at once,
  * and stores a press on a button that it cannot answer. The page's own script is asked for after the
  * first frame. When it comes, the views hydrate the screen that is there, the machine gets Start and
- * each field's text as ordinary events, and the button that was pressed last is pressed again. Where it
+ * each field's text as ordinary events, and the button that was pressed last is pressed again. If it
  * does not come, what was typed is stored, and the page loads once more, then says what to do.
  */
 export function firstView(): Plugin {
@@ -74,14 +74,14 @@ export function firstView(): Plugin {
 }
 
 /**
- * A style sheet's link that loads nothing. Where a chunk needs a sheet that has no link, Vite's loader appends it: behind
+ * A style sheet's link that loads nothing. If a chunk needs a sheet that has no link, Vite's loader appends it: behind
  * the styles of the later steps, which it would override in the middle of a level.
  */
 function notLoadedAgain(link: string): string {
   return link.replace('<link ', '<link disabled ').replace(' crossorigin', '')
 }
 
-/** Browsers that know what the page's own script is know all of this: where that cannot run, this one says so. */
+/** Browsers that know what the page's own script is know all of this: if that cannot run, this one says so. */
 const TARGET = 'es2020'
 
 /** A script of this folder as an element of the page. */

@@ -8,7 +8,7 @@ const STARTED = 'started'
 const local = storageOf('localStorage')
 const session = storageOf('sessionStorage')
 
-/** The application that was started on this device; undefined where there is none. */
+/** The application that was started on this device; undefined if there is none. */
 export function readApplication(): { currentStep?: unknown } | undefined {
   const application = parsed(STORAGE_KEYS.application)
   return application.applicationStarted === true ? application : undefined

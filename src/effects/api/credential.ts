@@ -47,7 +47,7 @@ export function createCredential(api: Backend) {
 }
 
 /**
- * Runs a call with the application's token, and once more with a new one if that was refused. Where
+ * Runs a call with the application's token, and once more with a new one if that was refused. If
  * there is no new one, since the token is fixed, the refusal is final.
  */
 export async function withToken<Answer>(

@@ -60,7 +60,7 @@ function pausableTimeout(isPaused: () => boolean, onEnd: () => void) {
     timeout = undefined
     left -= performance.now() - since
   }
-  /** To be called where it may have been paused or not be so any more. */
+  /** To be called if it may have been paused or not be so any more. */
   function update(): void {
     stop()
     if (isPaused()) return

@@ -36,7 +36,7 @@ export function createFindResume(
   })
 }
 
-/** The name of a file by its reference; undefined where it is elsewhere. */
+/** The name of a file by its reference; undefined if it is elsewhere. */
 function nameIn(reference: string, baseUrl: string): string | undefined {
   const folder = new URL(`${baseUrl}/files/`, window.location.href).href
   return reference.startsWith(folder) ? reference.slice(folder.length) : undefined

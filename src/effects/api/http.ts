@@ -147,7 +147,7 @@ const MAX_DELAY_MS = 3_600_000
 
 /**
  * Milliseconds that the backend asked to wait by Retry-After, in seconds or as a date, never under
- * a second nor over an hour; null where it asked for nothing.
+ * a second nor over an hour; null if it asked for nothing.
  */
 export function retryAfterOf(error: unknown, now: number = Date.now()): number | null {
   const header = isFetchError(error) ? error.response?.headers.get('retry-after') : null

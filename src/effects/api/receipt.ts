@@ -3,7 +3,7 @@ import { answerIn, anyButMarkup, json, problemIn } from './http.ts'
 
 /**
  * Which answers of the backend count. `own`: the reference backend's, with the id that was sent, and its problems.
- * Of another one, whose answers the specification does not show, `json`: JSON; `any`: whatever is no markup.
+ * `json` and `any` are for another one, whose answers the specification does not show: JSON; whatever is no markup.
  * None counts if another address has answered.
  */
 export const Receipt = v.picklist(['own', 'json', 'any'])

@@ -155,7 +155,7 @@ export function watchUpload(onStalled: () => void) {
   deadline.restart(STALLED_MS)
 
   return {
-    /** So many bytes are sent: none of them, where they are to be sent again. */
+    /** So many bytes are sent: none of them, if they are to be sent again. */
     sent(bytes: number) {
       deadline.restart(Math.max(STALLED_MS, (bytes / SLOWEST_BYTES_PER_SECOND) * 1000))
     },

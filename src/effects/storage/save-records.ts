@@ -1,7 +1,7 @@
 import { afterPaint } from '../after-paint.ts'
 import type { SaveResult } from './records.ts'
 
-/** When the records were last written, in whole minutes since 1970 as ms; `refused` where they were not. */
+/** When the records were last written, in whole minutes since 1970 as ms; `refused` if they were not. */
 export type Saved = number | 'refused' | undefined
 
 const MINUTE_MS = 60_000
@@ -24,8 +24,8 @@ interface Saver<Snapshot> {
 }
 
 /**
- * Saves the records of a chart, once a frame after its paint: at once with another step, where another
- * page may read them, and before the page is left. They are removed at once where the chart's state says
+ * Saves the records of a chart, once a frame after its paint: at once with another step, while another
+ * page may read them, and before the page is left. They are removed at once if the chart's state says
  * 'unsaved'. Returns the state of saving, when the records were saved before, and whether that is half an
  * hour or more ago, for the views that show it.
  */

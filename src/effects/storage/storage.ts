@@ -1,4 +1,4 @@
-/** The storage of that name; undefined where the browser refuses it, or has none, as some apps' web views. */
+/** The storage of that name; undefined if the browser refuses it, or has none, as some apps' web views. */
 export function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
     return window[name] ?? undefined
@@ -7,7 +7,7 @@ export function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | un
   }
 }
 
-/** The text under a name; null where there is none or the browser refuses to say. */
+/** The text under a name; null if there is none or the browser refuses to say. */
 export function readItem(storage: Storage | undefined, name: string): string | null {
   try {
     return storage?.getItem(name) ?? null

@@ -33,7 +33,7 @@ const StoredSubmission = v.object({
 })
 export type StoredSubmission = v.InferOutput<typeof StoredSubmission>
 
-/** A record of the database as a submission; undefined where it is none. */
+/** A record of the database as a submission; undefined if it is none. */
 export function submissionOf(record: unknown): StoredSubmission | undefined {
   const parsed = v.safeParse(StoredSubmission, record)
   return parsed.success ? parsed.output : undefined

@@ -35,8 +35,8 @@ type EndedRow = v.InferOutput<typeof EndedRow>
 type Connection = IDBPDatabase<Schema>
 
 /**
- * The database of this device, opened when it is first needed, and again where the browser closed or
- * refused it. Each call rejects where the database fails or does not answer in time; what was asked
+ * The database of this device, opened when it is first needed, and again if the browser closed or
+ * refused it. Each call rejects if the database fails or does not answer in time; what was asked
  * is still done, in the order of the calls, once it answers after all.
  */
 export function submissionDatabase() {
@@ -117,7 +117,7 @@ export function submissionDatabase() {
     /**
      * Reads a record and writes what `change` makes of it, in one transaction of strict durability:
      * `completed` removes the record, whose application has then ended, undefined leaves it as it is.
-     * `onLate` is called where that is done after the call was rejected.
+     * `onLate` is called if that is done after the call was rejected.
      */
     change: (
       submissionId: string,

@@ -160,11 +160,11 @@ export function openSubmissions(release = '') {
   }
 
   return {
-    /** Calls back where the database has taken after all what was in memory only. */
+    /** Calls back if the database has taken after all what was in memory only. */
     whenStored(listener: () => void) {
       reportStored = listener
     },
-    /** Answers the submission's id: a new one where this device has other answers of the application. */
+    /** Answers the submission's id: a new one if this device has other answers of the application. */
     async write(submitted: { applicationId: string; answers: Application }): Promise<string> {
       const { applicationId, answers } = submitted
       let submissionId = applicationId
@@ -180,7 +180,7 @@ export function openSubmissions(release = '') {
       }
       return submissionId
     },
-    /** Adds decision and body, also where the device has lost the answers; never a second time, nor once completed. */
+    /** Adds decision and body, also if the device has lost the answers; never a second time, nor once completed. */
     freeze({ submissionId, decision, payload }: FrozenSubmission) {
       const lost = { applicationId: submissionId, isAcknowledged: false, isCleared: false }
       return change(submissionId, (current, isCompleted) =>
@@ -189,7 +189,7 @@ export function openSubmissions(release = '') {
           : { ...(current ?? lost), decision, payload },
       )
     },
-    /** Null where the device knows of none; one that was completed has no answers and no decision. */
+    /** Null if the device knows of none; one that was completed has no answers and no decision. */
     async find(submissionId: string): Promise<Submission | null> {
       const inMemory = unstored(submissionId)
       if (inMemory) return submissionWith(inMemory, false)
@@ -203,7 +203,7 @@ export function openSubmissions(release = '') {
       pendingLookUp = { applicationId, end: lookUp(applicationId) }
       pendingLookUp.end.catch(() => {})
     },
-    /** What the device knows of an application; rejects where the database fails or is late. */
+    /** What the device knows of an application; rejects if the database fails or is late. */
     lookUp(applicationId: string): Promise<StoredEnd> {
       const end =
         pendingLookUp?.applicationId === applicationId ? pendingLookUp.end : lookUp(applicationId)
@@ -218,7 +218,7 @@ export function openSubmissions(release = '') {
     end: (applicationId: string): Promise<void> => database.end(applicationId).catch(() => {}),
     /**
      * Decided and not yet acknowledged, without those refused by this release less than a day ago; not
-     * all of them where the database could not be read.
+     * all of them if the database could not be read.
      */
     async undelivered() {
       const { submissions, isRead } = await all()

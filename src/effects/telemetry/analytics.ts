@@ -21,7 +21,7 @@ const MAX_WAITING = 512
 /**
  * Records what the funnel emits. The provider's client is loaded some seconds after the page is usable;
  * until then events are queued with their times. They are sent in order, each when the browser is idle
- * after the screen that it led to. A failed load of the client is retried; where it never succeeds, as
+ * after the screen that it led to. A failed load of the client is retried; if it never succeeds, as
  * with a blocker, the page works without it.
  */
 export function openAnalytics(
@@ -78,7 +78,7 @@ export function openAnalytics(
   }
 }
 
-/** Also where the client is not loaded: an earlier page may have left the e-mail behind. */
+/** Also if the client is not loaded: an earlier page may have left the e-mail behind. */
 function forgetDevice(apiKey: string): void {
   forgetUnsentEvents(storageOf('localStorage'))
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers and on plain http.

@@ -18,7 +18,7 @@ type MonitoringConfiguration = v.InferOutput<typeof MonitoringConfiguration>
 
 /**
  * Reports errors. The reporting client is loaded with the first error, or some seconds after the page
- * is usable; until then errors are queued. A failed load is retried; where it never succeeds, as with
+ * is usable; until then errors are queued. A failed load is retried; if it never succeeds, as with
  * a blocker, the page works without it.
  */
 export function openMonitoring(

@@ -30,7 +30,7 @@ type Sending =
 
 /**
  * The funnel's own record of the progress of applications, sent in batches. A failed call is logged,
- * and its entries are sent again with backoff; the backend stores each entry once. Where the backend
+ * and its entries are sent again with backoff; the backend stores each entry once. If the backend
  * does not have the route, the page stops sending.
  */
 export function createProgressRecorder({ baseUrl, credential, arrival }: ProgressOptions) {

@@ -14,7 +14,7 @@ export function branchesOf({ transitions }: Chart): ChartTransition[][] {
 /** From this many branches on, a choice among outcomes is a decision by rules. */
 const LEAST = 3
 
-/** The branches that decide an outcome, whichever of them is taken; none where the chart has no such. */
+/** The branches that decide an outcome, whichever of them is taken; none if the chart has no such. */
 export function decidingBranches(chart: Chart, tree: ChartTree): ChartTransition[] {
   const deciding = branchesOf(chart).find(
     (branches) =>

@@ -86,7 +86,7 @@ export function eventsOf<Event>(taken: { before?: readonly Event[]; event: Event
   return [...(taken.before ?? []), taken.event]
 }
 
-/** The delays that can end next, named by their state as well where two have one name. */
+/** The delays that can end next, named by their state as well if two have one name. */
 function delaysIn(active: readonly AnyStateNode[], over: readonly string[]): PossibleCase[] {
   const delays = active.flatMap((node) => nextDelaysOf(node, over))
   return delays.map(({ delay, type, state }) => {

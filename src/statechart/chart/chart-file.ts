@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const VERSION = 1
 
-/** What makes a transition happen; `ended` is a final state inside, in each region where there are several. */
+/** What makes a transition happen; `ended` is a final state inside, in each region if there are several. */
 const TriggerSchema = v.variant('kind', [
   v.object({ kind: v.literal('event'), event: v.string() }),
   v.object({ kind: v.literal('always') }),
@@ -19,9 +19,9 @@ const StateSchema = v.object({
   name: v.string(),
   parent: v.nullable(v.string()),
   kind: v.picklist(['atomic', 'compound', 'parallel', 'final', 'history']),
-  /** Of a history state: whether it returns to the states inside those that it returns to. */
+  /** Whether a history state returns to the states inside those that it returns to. */
   history: v.exactOptional(v.picklist(['shallow', 'deep'])),
-  /** The state entered first, of a compound state; of a history state where nothing is remembered. */
+  /** The state entered first, of a compound state; of a history state if nothing is remembered. */
   initial: v.nullable(v.string()),
   description: v.string(),
   meta: v.optional(v.unknown()),
@@ -42,7 +42,7 @@ const TransitionSchema = v.object({
   /** Stable while source, trigger and order are. */
   id: v.string(),
   source: v.string(),
-  /** Empty where the state stays and only actions run. */
+  /** Empty if the state stays and only actions run. */
   targets: v.array(v.string()),
   trigger: TriggerSchema,
   order: v.number(),
@@ -88,7 +88,7 @@ const ChartFileSchema = v.object({
   records: v.exactOptional(v.array(SavedRecordSchema)),
 })
 
-/** What a chart's file says: the chart, and what this version stores half-way; null where the file does not say it. */
+/** What a chart's file says: the chart, and what this version stores half-way; null if the file does not say it. */
 export interface ChartFile {
   chart: Chart
   records: readonly SavedRecord[] | null

@@ -2,7 +2,7 @@ import type { Chart, ChartTransition } from './chart.ts'
 import { triggerText } from './chart.ts'
 import { exact } from './exact.ts'
 
-/** A value that differs between two versions of a chart, as text; empty where there is none. */
+/** A value that differs between two versions of a chart, as text; empty if there is none. */
 interface FieldChange {
   /** Names of the fields around it, the outermost first. */
   path: readonly string[]

@@ -45,7 +45,7 @@ function statesEntered(tree: ChartTree, { source, targets }: ChartTransition) {
   ])
 }
 
-/** The event that a named action raises for the rest of the chart; null where it raises none. */
+/** The event that a named action raises for the rest of the chart; null if it raises none. */
 function raisedBy({ implementations }: AnyStateMachine, action: string): string | null {
   const named: object = implementations.actions[action.replace(/\(.*$/, '')] ?? {}
   if (!('type' in named && named.type === 'xstate.raise' && 'event' in named)) return null

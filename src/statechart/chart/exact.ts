@@ -4,8 +4,8 @@ const VALUE = /^[A-Za-z_](?:[\w .:-]*[\w.:-])?$/
 const WORDS = ['true', 'false', 'null', 'undefined', 'NaN', 'and', 'or', 'not', 'code']
 
 /**
- * A value of a definition as text: equal texts are equal values. Of a function only that there is one,
- * of an action or guard of XState's own what it was given.
+ * A value of a definition as text: equal texts are equal values. A function says only that there is one,
+ * an action or guard of XState's own what it was given.
  */
 export function exact(
   value: unknown,
@@ -53,7 +53,7 @@ export function exactInMemory(value: unknown): string {
 const NUMBERS = new WeakMap<WeakKey, number>()
 let numbered = 0
 
-/** A string without quotes where it reads as a name, any other value exactly. */
+/** A string without quotes if it reads as a name, any other value exactly. */
 export function exactName(value: unknown): string {
   return isSimple(value, VALUE) ? value : exact(value)
 }
@@ -80,7 +80,7 @@ export function isSaidByName(named: unknown): boolean {
   )
 }
 
-/** What of a definition is said nowhere else, as text; empty where nothing is. */
+/** What of a definition is said nowhere else, as text; empty if nothing is. */
 export function restOf(definition: object, ...said: readonly string[]): string {
   const rest = Object.entries(definition).filter(
     ([key, value]) => value !== undefined && !said.includes(key),

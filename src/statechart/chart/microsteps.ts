@@ -25,7 +25,7 @@ export interface Moment {
   /** Undefined before the first state is entered. */
   before: AnyMachineSnapshot | undefined
   event: { type: string }
-  /** None where the event changed nothing. */
+  /** None if the event changed nothing. */
   transitions: readonly AnyTransitionDefinition[]
   after: AnyMachineSnapshot
 }
@@ -161,7 +161,7 @@ function withEntry(entered: AnyMachineSnapshot | undefined, moments: Moment[]): 
 }
 
 /**
- * Asks the guard of a transition, whether or not it is its turn; undefined where it fails, as one may
+ * Asks the guard of a transition, whether or not it is its turn; undefined if it fails, as one may
  * that is safe only after the one before it did not hold.
  */
 export function askGuard(

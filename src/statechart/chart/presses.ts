@@ -9,7 +9,7 @@ interface Way {
 }
 
 /**
- * A way to each outcome with the fewest presses from the first screen; none where the chart does not say who sends events. What a person types or draws is not counted, and
+ * A way to each outcome with the fewest presses from the first screen; none if the chart does not say who sends events. What a person types or draws is not counted, and
  * no rule is evaluated: each rule on the way is taken to hold.
  */
 export function fewestPresses(chart: Chart, tree: ChartTree): Map<string, Way> {

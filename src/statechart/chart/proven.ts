@@ -96,13 +96,13 @@ function branchInWords({ id, description }: ChartTransition): string {
   return `“${description.replace(/\.$/, '')}” (${id})`
 }
 
-/** Whether the names of their guards say all of them: not where one is code, or has values that the name leaves out. */
+/** Whether the names of their guards say all of them: not if one is code, or has values that the name leaves out. */
 function areNamed(...branches: readonly ChartTransition[]): boolean {
   return branches.every(({ other = '' }) => !/(^|, )guard /.test(other))
 }
 
 /**
- * A state, those around it, and what is entered with them; where a history state remembers nothing, what is then. What
+ * A state, those around it, and what is entered with them; if a history state remembers nothing, what is then. What
  * is around the source of the way that leads there is active before, and none of its other regions is entered.
  */
 function entered(tree: ChartTree, id: string, by?: ChartTransition): string[] {

@@ -10,7 +10,7 @@ const CriterionSchema = v.object({
   missing: v.array(v.string()),
   /** How many of the covered items show something wrong. */
   wrong: v.optional(v.number()),
-  /** What covering it costs; absent where a criterion costs nothing of its own. */
+  /** What covering it costs; absent if a criterion costs nothing of its own. */
   tests: v.optional(v.number()),
   steps: v.optional(v.number()),
   seconds: v.optional(v.number()),
@@ -27,7 +27,7 @@ export const ReportedPathSchema = v.object({
   seconds: v.optional(v.number()),
   runner: v.picklist(['headless', 'browser']),
   steps: v.array(v.object({ name: v.string(), transitions: v.array(v.string()) })),
-  /** The step at which it failed, counted from 0, and what was seen there; null where it passed. */
+  /** The step at which it failed, counted from 0, and what was seen there; null if it passed. */
   failure: v.nullable(v.object({ step: v.number(), lines: v.array(v.string()) })),
 })
 
@@ -91,7 +91,7 @@ function rankOf({ failure, runner, criterion }: ReportedPath): number {
   return runner === 'browser' ? 2 : 3
 }
 
-/** How far one transition is covered, and why no further where the report says so. */
+/** How far one transition is covered, and why no further if the report says so. */
 export interface Reach {
   transition: ChartTransition
   coverage: Coverage

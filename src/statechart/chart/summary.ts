@@ -12,9 +12,9 @@ export interface ChartSummary {
   /** Whether the chart has outcomes or final states that could be missed. */
   hasEnds: boolean
   findings: readonly Finding[]
-  /** The fewest to any outcome; null where the chart does not say who presses. */
+  /** The fewest to any outcome; null if the chart does not say who presses. */
   presses: number | null
-  /** The most milliseconds that a person waits for the outcome; null where it is not known. */
+  /** The most milliseconds that a person waits for the outcome; null if it is not known. */
   waitMs: number | null
 }
 

@@ -5,7 +5,7 @@ import { metaOf } from './meta.ts'
 export interface ChartTree {
   root: ChartState
   has(id: string): boolean
-  /** @throws Error where the chart has no state of this id. */
+  /** @throws Error if the chart has no state of this id. */
   state(id: string): ChartState
   children(id: string): ChartState[]
   /** The states around a state, the nearest first. */
@@ -14,7 +14,7 @@ export interface ChartTree {
   upFrom(id: string): ChartState[]
   /** Whether a state is another one or inside it. */
   isWithin(id: string, outer: string): boolean
-  /** Undefined where the chart has no transition of this id. */
+  /** Undefined if the chart has no transition of this id. */
   transition(id: string): ChartTransition | undefined
   /** The transitions of one state itself, in the order of the chart. */
   transitionsOf(id: string): ChartTransition[]
@@ -56,7 +56,7 @@ export function treeOf(chart: Chart): ChartTree {
   }
 }
 
-/** A state, and what is entered inside it with it; of a history state what is where nothing is remembered. */
+/** A state, and what is entered inside it with it; of a history state what is if nothing is remembered. */
 export function enteredWith(tree: ChartTree, id: string): string[] {
   const { kind, initial } = tree.state(id)
   const regions = kind === 'parallel' ? tree.children(id).map((region) => region.id) : []
@@ -70,7 +70,7 @@ interface MainPart {
   regions: ChartState[]
 }
 
-/** Where the chart is parallel, the main part is the region with the most screens. */
+/** If the chart is parallel, the main part is the region with the most screens. */
 export function mainPartOf(tree: ChartTree): MainPart {
   const regions: ChartState[] = []
   let main = tree.root

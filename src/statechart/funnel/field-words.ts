@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<string, unknown>> = {
   dobYear: copy.eligibility.year,
 }
 
-/** Of the boxes that add a way of sharing, by the names of their fields. */
+/** The words of the boxes that add a way of sharing, by the names of their fields. */
 function addedWords(add: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(add).map(([way, words]) => [`add${capitalized(way)}`, words]),

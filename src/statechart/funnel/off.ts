@@ -34,7 +34,7 @@ export function offOf(chart: Chart, off: readonly Name[]): Off[] {
   return off.map((name) => WORDS[name])
 }
 
-/** What is off on this server at a rule of the decision, in a sentence; undefined where nothing is. */
+/** What is off on this server at a rule of the decision, in a sentence; undefined if nothing is. */
 export function offNoteOf(
   { adapter, chart }: Pick<Viewer, 'adapter' | 'chart'>,
   rule: string,

@@ -3,7 +3,7 @@ import type { Journey, Phase, Stop } from './journey.ts'
 /** Stops of one frame, or a single one without a frame. */
 export interface Block {
   stops: Stop[]
-  /** What its frame says of all of them, as a stop and in sentences; null where there is no frame. */
+  /** What its frame says of all of them, as a stop and in sentences; null if there is no frame. */
   head: { stop: Stop; words: string[] } | null
 }
 
@@ -28,7 +28,7 @@ function blockOf(all: readonly Stop[]): Block {
   return { stops: [...all], head: { stop: head, words: [words] } }
 }
 
-/** The mean place of the rules that lead to a block, in their order; 0 where none does. */
+/** The mean place of the rules that lead to a block, in their order; 0 if none does. */
 function placeOf({ lines }: Journey, { stops }: Block): number {
   const places = lines
     .filter(({ kind }) => kind === 'decides')

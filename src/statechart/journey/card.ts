@@ -45,7 +45,7 @@ function isOneOfMany({ group, kind }: Stop): boolean {
   return group !== null && kind !== 'region'
 }
 
-/** Of a rule or of one outcome among others the title is a sentence. */
+/** The title of a rule, or of one outcome among others, is a sentence. */
 function titleStyle({ kind, group }: Stop): TextStyle {
   return kind === 'gate' || (kind === 'outcome' && group !== null) ? 'words' : 'title'
 }

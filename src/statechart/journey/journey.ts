@@ -8,20 +8,20 @@ export type Tone = 'good' | 'open' | 'bad'
 
 /** A card of the journey: a step, a state inside one, a parallel region, a rule, an outcome. */
 export interface Stop {
-  /** The state; of a gate the transition that is taken where its rule holds. */
+  /** The state; of a gate the transition that is taken if its rule holds. */
   id: string
   kind: 'step' | 'state' | 'region' | 'gate' | 'outcome'
-  /** Of a step or a gate, from 1. */
+  /** The number of a step or a gate, from 1. */
   number: number | null
   title: string
   words: string
-  /** What else a reader should know; empty where there is nothing. */
+  /** What else a reader should know; empty if there is nothing. */
   note: string
   /** Whether the server of this page leaves it out. */
   isOff?: true
   /** The frame that it shares with others: a region among them is its head. Outcomes of one kind share a frame. */
   group: string | null
-  /** Of a gate and an outcome. */
+  /** How a gate or an outcome looks. */
   tone: Tone | null
   /** What its card or frame shows in small: its screen, or that of an outcome in each of its variants. */
   screens: readonly StopScreen[]
@@ -67,7 +67,7 @@ export interface Journey {
 
 /**
  * The journey as the chart says it: each state with a phase is a stop, those of one phase share a column.
- * A state that only chooses among outcomes is as many gates as it has rules. Null where no state has a phase.
+ * A state that only chooses among outcomes is as many gates as it has rules. Null if no state has a phase.
  */
 export function journeyOf(chart: Chart): Journey | null {
   const tree = treeOf(chart)
@@ -206,7 +206,7 @@ export function placesIn(
   }
 }
 
-/** The same where a stop that no line leads to says by which transitions of states without a phase it is entered. */
+/** The same if a stop that no line leads to says by which transitions of states without a phase it is entered. */
 function withUndrawnWays(chart: Chart, tree: ChartTree, { phases, lines }: Journey): Phase[] {
   const stopAround = stopFinder(tree, phases)
   const [first] = phases.flatMap(({ stops }) => stops)
@@ -322,7 +322,7 @@ export function timeOf({ delays }: Pick<Chart, 'delays'>, delay: string): string
   return isMinutes ? format('minute', time / MINUTE) : format('second', time / 1000)
 }
 
-/** Null where it is worked out when it begins. */
+/** Null if it is worked out when it begins. */
 function millisecondsOf({ delays }: Pick<Chart, 'delays'>, delay: string): number | null {
   const time = delays[delay] ?? Number(delay)
   return Number.isNaN(time) ? null : time

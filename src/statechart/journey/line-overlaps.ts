@@ -53,7 +53,7 @@ function wordBoxesOf({ texts, upright }: PlacedLine): Box[] {
 /** Parts of a curve: enough that what lies between two of them is no card. */
 const CURVE_PARTS = 24
 
-/** The parts of a line as boxes, of no width or no height where it is straight. */
+/** The parts of a line as boxes, of no width or no height if it is straight. */
 function segmentsOf({ points: given, isCurved }: Pick<PlacedLine, 'points' | 'isCurved'>): Box[] {
   const points = isCurved ? curvePoints(given) : given
   return points.slice(1).map((end, position) => {

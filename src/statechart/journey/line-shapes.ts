@@ -78,7 +78,7 @@ export function across(
   texts: PlacedText[],
 ): PlacedLine {
   const lowest = (stop: PlacedStop) => stop.y + stop.height - INSET
-  // As one straight line where both are side by side.
+  // As one straight line if both are side by side.
   const shared = Math.min(lowest(from), lowest(to))
   const isStraight = shared >= Math.max(from.y, to.y) + INSET
   const start = { x: from.x + from.width, y: isStraight ? shared : lowest(from) }

@@ -30,7 +30,7 @@ export function narrowestBelow(journey: Journey, id: string): number {
   return Math.max(0, ...words.map((word) => widthOf(word, 'words'))) + WORDS_INSET + BACK_ROOM
 }
 
-/** Pixels above a stop for what is marked there, where there are numbers. */
+/** Pixels above a stop for what is marked there, if there are numbers. */
 export function markRoom({ lines }: Journey): number {
   return lines.some(({ isNumbered }) => isNumbered) ? MARK : 0
 }
@@ -48,7 +48,7 @@ export function onwardFrom({ phases, lines }: Journey, id: string): Line[] {
   })
 }
 
-/** The last is empty where a number goes there: next to the words it has no room. */
+/** The last is empty if a number goes there: next to the words it has no room. */
 function wordsOf({ words, kind, isNumbered }: Line, width: number): string[] {
   const room = width - WORDS_INSET
   const rows = wrap(words, 'words', room - BACK_ROOM)

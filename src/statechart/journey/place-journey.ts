@@ -9,7 +9,7 @@ import { markRoom, narrowestBelow, roomBelow } from './line-words.ts'
 import { gutterBefore, linesDown, linesOf } from './lines.ts'
 import type { PlacedFrame, PlacedHead, PlacedJourney, PlacedStop } from './placed.ts'
 
-/** Of a desktop's window, in pixels. */
+/** The width of a desktop's window, in pixels. */
 export const JOURNEY_WIDTH = 1540
 const MARGIN = 14
 /** Next to cards that are one below the other. */
@@ -82,7 +82,7 @@ function placeBelow(given: Journey, width: number): PlacedJourney {
   return { ...placed, lines: linesDown(placed.lines) }
 }
 
-/** The same where only what leads on to the next stop is a line; the card says what leads further. */
+/** The same if only what leads on to the next stop is a line; the card says what leads further. */
 function withNextOnly(journey: Journey): Journey {
   const order = journey.phases
     .flatMap((phase) => blocksOf(journey, phase))
@@ -208,7 +208,7 @@ function columnOf(
   return { head, stops, frames, bottom: Math.max(bottom, y) }
 }
 
-/** A frame that is as high as its head; null where the stops have none. */
+/** A frame that is as high as its head; null if the stops have none. */
 function frameOf({ head }: Block, { x, y, width }: ColumnBox): PlacedFrame | null {
   if (head === null) return null
   return { ...cardOf(head.stop, width, head.words), x, y, width, tone: head.stop.tone }

@@ -36,7 +36,7 @@ export interface PlacedLine {
   points: Point[]
   isCurved: boolean
   texts: PlacedText[]
-  /** The middle of words that run upwards along the line; null where they are level. */
+  /** The middle of words that run upwards along the line; null if they are level. */
   upright: (Point & { text: string }) | null
   /** Between two stops one above the other. */
   isWithin: boolean

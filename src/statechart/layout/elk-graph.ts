@@ -149,7 +149,7 @@ function nodeOf(
   }
 }
 
-/** So many places down the side of a card, clear of those that are taken; closer where the card is low. */
+/** So many places down the side of a card, clear of those that are taken; closer if the card is low. */
 function freeOffsets(count: number, height: number, taken: readonly number[]): number[] {
   for (let step = ARRIVAL_STEP; step > 1; step -= 1) {
     const places = Array.from(

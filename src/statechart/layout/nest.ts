@@ -114,7 +114,7 @@ function nestOf(tree: ChartTree, opened: ChartState, edges: readonly NestEdge[])
   }
 }
 
-/** Of several fans into the same states only the last is drawn; the others name their targets. */
+/** Only the last of several fans into the same states is drawn; the others name their targets. */
 function withoutRepeatedFans(edges: readonly NestEdge[]): NestEdge[] {
   const fans = [
     ...Map.groupBy(edges, ({ from, transition }) => `${from} ${transition.trigger.kind}`),

@@ -19,7 +19,7 @@ const MARK_ROOM = 14
 const SWING = 28
 const JUMP = 28
 const DOT_ROOM = 36
-/** From the dot to the left of the state that is entered first, where another is above it. */
+/** From the dot to the left of the state that is entered first, if another is above it. */
 const DOT_LEFT = 16
 /** Room for what the signs mean. */
 const LEGEND_HEIGHT = 250
@@ -219,7 +219,7 @@ function nodeOf(tree: ChartTree, state: ChartState): PlacedCard {
   }
 }
 
-/** The state's name, with those of its regions where it has some. */
+/** The state's name, with those of its regions if it has some. */
 function nameOf(tree: ChartTree, { id, name, kind, history }: ChartState): string {
   if (kind === 'final') return `${name}: final`
   if (history !== undefined) return `${name}: ${history} history`

@@ -73,7 +73,7 @@ export interface PlacedEdge {
 /** The label of an edge of the overview; the texts are placed from the label's corner. */
 export interface PlacedLabel extends Box {
   texts: PlacedText[]
-  /** The state that it names, where the edge ends at its name instead of at a box. */
+  /** The state that it names, if the edge ends at its name instead of at a box. */
   state: string | null
 }
 
@@ -91,7 +91,7 @@ export interface Sheet {
   frames: PlacedFrame[]
   cards: PlacedCard[]
   edges: PlacedEdge[]
-  /** Where the legend of signs goes, where the sheet has room for one. */
+  /** Where the legend of signs goes, if the sheet has room for one. */
   legend: Point | null
   /** The dots before the states that are entered first. */
   dots: Point[]

@@ -52,7 +52,7 @@ const ADVANCES = new Map(
   WIDTHS.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width] as const)),
 )
 
-/** Of fonts of one width, the widest in use. */
+/** The advance of the widest font in use among those of one width. */
 const MONO_ADVANCE = 605
 const WIDEST_ADVANCE = 1015
 /** Letters after these are in no font of one width, or are pictures. */
@@ -93,7 +93,7 @@ export function wrap(text: string, style: TextStyle, width: number): string[] {
   return line === '' ? lines : [...lines, line]
 }
 
-/** A text in one line of a width: its end is left out where there is no room for it. */
+/** A text in one line of a width: its end is left out if there is no room for it. */
 export function fitted(text: string, style: TextStyle, width: number): string {
   const [line = ''] = broken(text, style, width)
   return line === text ? text : `${broken(text, style, width - widthOf('…', style))[0]}…`

@@ -54,7 +54,7 @@ interface OfferProps {
   readonly onChoose: (kind: DeletionKind) => void
 }
 
-/** One way to delete the application, where the chart has it here. */
+/** One way to delete the application, if the chart has it here. */
 function Offer({ kind, noteId, onChoose }: OfferProps) {
   const { name, effect, event } = DELETIONS[kind]
   const isPossible = useStateSelector((snapshot) => snapshot.can(event))

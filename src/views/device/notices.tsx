@@ -180,7 +180,7 @@ interface AskConsentProps {
 }
 
 /**
- * Asks whether use and errors of the page may be measured, where the operator requires consent. It
+ * Asks whether use and errors of the page may be measured, if the operator requires consent. It
  * is next to the screen and blocks nothing; until it is answered nothing is measured. Not on a
  * level, where time counts.
  */

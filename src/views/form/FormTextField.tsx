@@ -6,7 +6,7 @@ type Words<Props> = Omit<Props, keyof ReturnType<typeof useTypedField>>
 
 interface FormTextFieldProps extends Words<ComponentProps<typeof TextField>> {
   readonly of: TextFieldRef
-  /** The name that browsers know the field by, where it is not the field's own. */
+  /** The name that browsers know the field by, if it is not the field's own. */
   readonly name?: string
 }
 

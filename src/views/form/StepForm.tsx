@@ -80,7 +80,7 @@ function areSameItems(a: Items, b: Items): boolean {
   )
 }
 
-/** Leads to the step before; shown where the chart has a transition that does. */
+/** Leads to the step before; shown if the chart has a transition that does. */
 export function BackButton() {
   const funnel = useFunnel()
   const mayGoBack = useStateSelector((snapshot) => snapshot.can({ type: 'BACK.PRESSED' }))

@@ -37,7 +37,7 @@ export function useEmailSuggestion(
 }
 
 /**
- * The address that was probably meant, where the domain is one slip from a common one with the same ending
+ * The address that was probably meant, if the domain is one slip from a common one with the same ending
  * (`ada@gmial.com`: `ada@gmail.com`) or has an ending that does not exist, which is a slip of `.com`;
  * undefined for any other.
  */
@@ -84,7 +84,7 @@ const COMMON = new Set([
   'ymail.com',
 ])
 
-/** Of shorter names too many others exist that differ in one letter. */
+/** Too many others differ from a shorter name in one letter. */
 const SHORTEST_NAME = 5
 
 /** The first letter is rarely wrong, and many providers differ from `gmail` in it alone. */

@@ -65,7 +65,7 @@ interface AnswerProps {
   readonly of: FieldRef
   readonly question: string
   readonly answer: string
-  /** Where the question does not name what is changed. */
+  /** If the question does not name what is changed. */
   readonly changeLabel?: string
 }
 

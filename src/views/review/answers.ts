@@ -18,7 +18,7 @@ interface ReviewedAnswer {
 
 /**
  * The answers of every form in words, in the order in which they were asked; what has no answer is left
- * out. An attached file has its name, where that is known.
+ * out. An attached file has its name, if that is known.
  */
 export function reviewOf(application: Answers, fileName: string): ReviewedForm[] {
   return FORM_NAMES.map((form) => ({ form, answers: answersOf(form, application[form], fileName) }))

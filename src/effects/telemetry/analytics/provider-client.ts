@@ -98,7 +98,7 @@ export async function startProviderClient(configuration: AnalyticsConfiguration)
 
   return {
     /**
-     * Sends what the provider gets of an event. Where the applicant's records are deleted with it, so
+     * Sends what the provider gets of an event. If the applicant's records are deleted with it, so
      * are their name for the provider and what is stored.
      */
     send(recorded: Recorded) {

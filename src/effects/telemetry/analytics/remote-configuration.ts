@@ -27,7 +27,7 @@ const Answer = v.object({
 /** What the analytics client records automatically. */
 type Autocapture = typeof DEFAULT_AUTOCAPTURE
 
-/** What is recorded where nothing else is configured. */
+/** What is recorded if nothing else is configured. */
 export const DEFAULT_AUTOCAPTURE = {
   ...v.parse(Switches, {}),
   attribution: false,

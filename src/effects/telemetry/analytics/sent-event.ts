@@ -7,7 +7,7 @@ export type SentEvent =
       name: string
       properties: Record<string, unknown>
       at: number
-      /** Undefined where the applicant is not known yet. */
+      /** Undefined if the applicant is not known yet. */
       email?: string
       /** The same for every try to send it; of what happens once an application, from each of its tabs. */
       insertId: string

@@ -75,7 +75,7 @@ export function openUnsentEvents<Event extends { time?: number | undefined }>(
       pending = events
       if (!isHandedOver) save(events)
     },
-    /** What this page has not sent, also where nothing is stored any more. */
+    /** What this page has not sent, also if nothing is stored any more. */
     pending: () => pending,
     /** From now on what is stored stays, for the next page: this one may end at any moment. */
     handOver() {
@@ -95,7 +95,7 @@ export function openUnsentEvents<Event extends { time?: number | undefined }>(
   }
 }
 
-/** Removes what pages have stored, also where no analytics run on this one. */
+/** Removes what pages have stored, also if no analytics run on this one. */
 export function forgetUnsentEvents(storage: Storage | undefined): void {
   for (const name of namesIn(storage)) writeItem(storage, name, null)
 }

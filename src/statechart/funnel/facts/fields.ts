@@ -13,7 +13,7 @@ import { datumWords } from './data.ts'
 
 const formOf = (form: FormName) => FORMS[form] as unknown as Form<Record<string, unknown>, object>
 
-/** The answers to another field of the form by which a field is asked; none where it always is. */
+/** The answers to another field of the form by which a field is asked; none if it always is. */
 export function conditionsOf(form: FormName, name: string): { field: string; answer: unknown }[] {
   const { names, fields, blank, isAsked } = formOf(form)
   if (isAsked(blank, name)) return []
@@ -72,7 +72,7 @@ function answerInWords(answer: unknown): string {
   return `“${words[String(answer)] ?? String(answer)}”`
 }
 
-/** What the page says where it refuses the field. */
+/** What the page says when it refuses the field. */
 function messagesOf(form: FormName, name: string): string[] {
   const messages: Record<string, Record<string, string>> = copy.messages[form]
   const said = new Set(Object.values(messages[name] ?? {}))

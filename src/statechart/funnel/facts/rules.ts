@@ -25,7 +25,7 @@ interface Combination {
 const STATES = ['', ...US_STATES.map(({ code }) => code)]
 const YES_OR_NO = [false, true]
 
-/** Of ages both sides of each limit, of states all, and none where one may be unknown. */
+/** Ages on both sides of each limit, all states, and none if one may be unknown. */
 function combinationsOf(values: DecisionValues): Combination[] {
   const { knockoutAge, minimumAge, reviewStatus } = values
   const ages = new Set([null, knockoutAge - 1, knockoutAge, minimumAge - 1, minimumAge])
@@ -48,7 +48,7 @@ const COMBINATIONS: readonly Combination[] = combinationsOf(DECISION_VALUES)
 
 const GUARDS: readonly DecidingRule[] = DECISION_TABLE.map(({ guard }) => guard)
 
-/** Two rules, and the weakest condition under which both hold; undefined where they never do. */
+/** Two rules, and the weakest condition under which both hold; undefined if they never do. */
 interface Pair {
   wins: DecidingRule
   loses: DecidingRule
@@ -131,7 +131,7 @@ function readInWords(
   return `Not read by a rule itself, but ${names} may depend on it, read by ${rulesInWords(rules)}`
 }
 
-/** What is made from any of these, but for the decision itself. */
+/** What is made from any of these, except for the decision itself. */
 function derivedFrom(data: readonly Datum[]): Datum[] {
   return (Object.keys(DERIVED) as Datum[]).filter(
     (one) => one !== 'stage' && data.some((datum) => DERIVED[one]?.includes(datum)),

@@ -109,7 +109,7 @@ function flowInWords({ what, when, fields }: Flow): string {
   return names.length === 0 ? said : `${said}, as ${names.join(', ')}`
 }
 
-/** Where a receiver is, as this page is configured; '' where that is clear, null where it is off. */
+/** Where a receiver is, as this page is configured; '' if that is clear, null if it is off. */
 export function addressOf(
   receiver: Receiver,
   { api, vetting, geolocation, analytics, conversion, monitoring }: ClientConfiguration,

@@ -28,7 +28,7 @@ const UNKNOWN =
 
 /**
  * Restores what another version has stored half-way with this version's code. Those who continue where they were are
- * said together, last; the place is where they go on, null where nothing of the application is left.
+ * said together, last; the place is where they go on, null if nothing of the application is left.
  */
 export function halfWay(records: readonly SavedRecord[] | null, before: Chart): Said[] {
   if (records === null) return [{ words: UNKNOWN, place: null }]
@@ -43,7 +43,7 @@ export function halfWay(records: readonly SavedRecord[] | null, before: Chart): 
     .toSorted((one, other) => Number(one.isSame) - Number(other.isSame))
     .map(({ words, place }) => ({ words, place }))
 
-  /** An unfinished answer is named only where it makes a difference at its step. */
+  /** An unfinished answer is named only if it makes a difference at its step. */
   function isWorthSaying({ record, words }: (typeof all)[number]): boolean {
     const plain = all.find((one) => one.record.state === record.state)
     return plain?.record === record || plain?.words !== words

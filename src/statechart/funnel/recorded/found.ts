@@ -26,7 +26,7 @@ export function endingsOf(chart: Chart): Ending[] {
     ...[null, ...chart.states.map(({ id }) => id)].map((id) => [id, 0] as const),
     ...steps.map(({ state, step }) => [state, step] as const),
   ])
-  /** NaN where this version lacks a state of it. */
+  /** NaN if this version lacks a state of it. */
   const furthestOf = ({ events }: RecordedRun) =>
     Math.max(0, ...events.map(({ state }) => stepAt.get(state) ?? Number.NaN))
   return [

@@ -56,14 +56,14 @@ export function decisionFactsOf(run: RecordedRun): DecisionFacts | undefined {
   }
 }
 
-/** The stage that a rule gives, or the rule's own name where this version has none of it. */
+/** The stage that a rule gives, or the rule's own name if this version has none of it. */
 export function stageOf(rule: string): string {
   return Object.hasOwn(STAGE_BY_STATE, rule) ? STAGE_BY_STATE[rule as DecisionState] : rule
 }
 
 const DECIDING = ['age', 'residence', 'vetting', 'place']
 
-/** A recorded run by how it ended and what the decision depends on; no age where none was asked for. */
+/** A recorded run by how it ended and what the decision depends on; no age if none was asked for. */
 export function runInWords(run: RecordedRun): string {
   const facts = Object.entries(classesIn(run)).filter(
     ([name, value]) => DECIDING.includes(name) && !(name === 'age' && value === 'none'),

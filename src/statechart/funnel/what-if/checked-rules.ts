@@ -66,7 +66,7 @@ export const CHART_VALUES: EnteredRules = {
 
 export interface CheckedRules {
   entered: EnteredRules
-  /** With the values of the chart where one that was entered is invalid. */
+  /** With the values of the chart if one that was entered is invalid. */
   rules: DecisionRules
   /** What is wrong and what to do, by the field. */
   problems: Partial<Record<keyof EnteredRules, string>>

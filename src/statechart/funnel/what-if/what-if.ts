@@ -19,7 +19,7 @@ export interface WhatIf {
   otherRules: number
   /** Decided, but something that the decision reads was not recorded. */
   unknown: number
-  /** Who would have ended otherwise, most first; several outcomes where the records do not tell which. */
+  /** Who would have ended otherwise, most first; several outcomes if the records do not tell which. */
   changes: readonly Change[]
 }
 

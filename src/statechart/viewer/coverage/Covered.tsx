@@ -106,7 +106,7 @@ function Transitions({ report, pointed }: TransitionsProps) {
   )
 }
 
-/** Of transitions that are covered equally far, those that failed or have a reason. */
+/** Transitions that are covered equally far: those that failed or have a reason. */
 function Explained({ reach }: { readonly reach: readonly Reach[] }) {
   const listed = reach.filter(({ coverage, reason }) => coverage === 'failed' || reason !== '')
   const [first] = listed

@@ -53,7 +53,7 @@ function compactCss(css: string): string {
     .trim()
 }
 
-/** Of the product's tokens only the colours: a drawing needs no more. */
+/** Only the colours among the product's tokens: a drawing needs no more. */
 function colorTokens(css: string): string {
   return compactCss(css)
     .replaceAll(/--(?!color-)[\w-]+:[^;]*;/g, '')

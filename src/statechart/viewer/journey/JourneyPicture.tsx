@@ -8,7 +8,7 @@ interface JourneyPictureProps {
   readonly journey: PlacedJourney
   readonly title: string
   /**
-   * Of a state or transition, what makes it a link to what is said about it; itself where it is none. A line has
+   * Makes a state or transition a link to what is said about it; itself if it is none. A line has
    * a name, since its words alone do not say from where it leads where to.
    */
   readonly linked?: (id: string, name: string | undefined, drawn: ReactNode) => ReactNode
@@ -68,7 +68,7 @@ function nameOf({ line }: PlacedLine, stops: readonly PlacedStop[]): string {
   return `${titleOf(line.from)} to ${titleOf(line.to)}${line.words && `: ${line.words}`}`
 }
 
-/** Of a phase, for those who go from heading to heading. */
+/** A phase's heading, for those who go from heading to heading. */
 const HEADING = { role: 'heading', 'aria-level': 2 }
 
 /** Around a rule's number, as a disc is around a step's. */

@@ -27,7 +27,7 @@ interface OutlinedStateProps {
   readonly overlay: Overlay | null
 }
 
-/** Of a state by how deep it is; those that are deeper share the last. */
+/** The heading of a state by how deep it is; those that are deeper share the last. */
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 function OutlinedState({ state, overlay, depth }: OutlinedStateProps) {

@@ -27,7 +27,7 @@ export interface Reason {
   /** Whether the chart could have gone on in another way. */
   isFork: boolean
   isOutcome: boolean
-  /** Of an outcome, all rules of the decision in their order. */
+  /** All rules of the decision in their order, if it is an outcome. */
   rules: readonly AskedRule[]
 }
 
@@ -60,7 +60,7 @@ export function reasonsOf(
     return targets.every((id) => known.has(id))
   }
 
-  /** Of the states that the step entered, those that are left as soon as a condition holds. */
+  /** The states that the step entered and that are left as soon as a condition holds. */
   function waits(): Reason[] {
     const [first, last] = [moments[0], moments.at(-1)]
     if (!first?.before || !last) return []
