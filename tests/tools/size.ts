@@ -6,7 +6,7 @@ import type { Manifest, ManifestChunk } from 'vite'
 
 /** The most that each load may weigh on the wire, in bytes of brotli; sizes are exact, so this is a test. */
 export const BUDGETS: readonly { loads: RegExp; most: number }[] = [
-  { loads: /^page$/, most: 9_100 },
+  { loads: /^page$/, most: 9_170 },
   { loads: /^first scripts$/, most: 129_800 },
   { loads: /^styles$/, most: 4_500 },
   // All later views.

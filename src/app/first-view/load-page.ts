@@ -66,7 +66,7 @@ async function fail(): Promise<void> {
   const address = mayReload && (await addressPastCaches())
   if (isDone) return
   if (address) window.location.replace(address)
-  else show(words.failed, words.failedAdvice)
+  else showFailed()
 }
 
 async function reload(): Promise<boolean> {
@@ -106,6 +106,12 @@ async function isCachedAnew(address: string): Promise<boolean> {
   return answer.ok
 }
 
+/** Below a path, as of a proxy that has other sites too, no script is where the page asks for it. */
+function showFailed(): void {
+  const isMisplaced = /^\/(?!apply|statechart)./.test(window.location.pathname)
+  show(words.failed, isMisplaced ? words.misplaced : words.failedAdvice)
+}
+
 /** The button stays while the text changes: it keeps the focus, and another press of it counts. */
 function show(title: string, advice: string): void {
   if (!notice || isDone) return
@@ -120,7 +126,7 @@ function reloadButton(): HTMLButtonElement {
   button.type = 'button'
   button.className = 'button button-secondary'
   button.onclick = async () => {
-    if (!(await reload())) show(words.failed, words.failedAdvice)
+    if (!(await reload())) showFailed()
   }
   return button
 }

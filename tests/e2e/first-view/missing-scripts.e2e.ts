@@ -27,6 +27,7 @@ const test = base.extend<Fixtures>({
 
 const FAILED = 'This page did not load completely'
 const SLOW = 'This page is still loading'
+const MISPLACED = 'Tell those who run this site that the page cannot be below a path.'
 const STORED = 'What you entered is saved on this device.'
 const REFUSED = 'This browser cannot save what you enter here: loading again clears it.'
 
@@ -64,6 +65,16 @@ test('a page whose scripts fail is loaded once more, with what was typed, and th
   }
   await loadsAgain(page, failing)
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
+})
+
+test('a page below a path, where its scripts are not, says that it cannot be there', async ({
+  page,
+  failing,
+}) => {
+  failing.fail()
+  await page.goto(`${failing.url}/jobs/`)
+  await expect(notice(page)).toContainText(FAILED)
+  await expect(notice(page)).toContainText(MISPLACED)
 })
 
 test('what was typed is in the form when the page is opened another day', async ({
