@@ -3,18 +3,25 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Environment } from '../server/env.ts'
 import { SERVER_LIMITS } from '../server/limits.ts'
-import { startServer } from '../server/start.ts'
+import { type RunningServer, startServer } from '../server/start.ts'
 import { distDir, reportFile } from './project.ts'
 
 /** Serves the built page until the process is asked to end. */
 export async function serve(environment: Environment, isSample = false): Promise<void> {
   const server = await startServer(environment, { distDir, reportFile, isSample })
-  closeWhenAsked([server], SERVER_LIMITS.shutdownMs, async (cut) => {
-    server.retire()
-    await setTimeout(environment.drainMs, undefined, { signal: cut }).catch(() => {})
-  })
+  closeWhenAsked([server], SERVER_LIMITS.shutdownMs, (cut) => drain(server, environment, cut))
   announce(server.url, { host: environment.host, port: server.port })
   announceStatechart(server.url, environment, server.operatorToken)
+}
+
+/** Lets balancers choose another server, for so long as the operator says. */
+export async function drain(
+  server: Pick<RunningServer, 'retire'>,
+  { drainMs }: Pick<Environment, 'drainMs'>,
+  cut: AbortSignal,
+): Promise<void> {
+  server.retire()
+  await setTimeout(drainMs, undefined, { signal: cut }).catch(() => {})
 }
 
 /** Prints where a page is open: on this machine, and for a phone on the same network. */

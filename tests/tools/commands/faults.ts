@@ -5,6 +5,7 @@ import { buildWhenStale } from '../../../src/cli/build.ts'
 import type { Command } from '../../../src/cli/command.ts'
 import { resultsDir } from '../../../src/cli/project.ts'
 import { reachablePostgres } from '../../server/database/reachable-postgres.ts'
+import { tryPassages } from '../faults/between.ts'
 import { browserFaults } from '../faults/in-browser.ts'
 import { neighbourFaults } from '../faults/neighbours/neighbour-faults.ts'
 import { processFaults, type TriedFault } from '../faults/processes.ts'
@@ -35,6 +36,7 @@ export const command: Command = {
     if (release === undefined) {
       await neighbourFaults(onResult)
       await buildWhenStale()
+      await tryPassages(await reachablePostgres(), onResult)
       await browserFaults(onResult)
       await slowLineFault(onResult)
     }

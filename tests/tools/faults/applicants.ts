@@ -58,7 +58,8 @@ export async function deliver(body: string, urlFor: () => string): Promise<Ackno
   }
 }
 
-async function attempt(url: string, applicationId: string, body: string) {
+/** Sends one application once; undefined if a call fails. */
+export async function attempt(url: string, applicationId: string, body: string) {
   try {
     const session = await post(`${url}/api/session`, JSON.stringify({ applicationId }))
     const { token } = v.parse(Session, await session.json())
