@@ -9,7 +9,7 @@ export interface ChartAtlas {
   chart: Chart
   sheets: readonly Sheet[]
   overview: Sheet
-  /** Null where the chart names no phases. */
+  /** Null if the chart names no phases. */
   journey: Journey | null
   tree: ChartTree
   sheet(id: string): Sheet | undefined
@@ -17,7 +17,7 @@ export interface ChartAtlas {
   openedFor(id: string, shown?: Sheet): string | null
 }
 
-/** @throws Error where there are no sheets. */
+/** @throws Error if there are no sheets. */
 export function chartAtlasOf(chart: Chart, sheets: readonly Sheet[]): ChartAtlas {
   const [overview] = sheets
   if (!overview) throw new Error(`The chart '${chart.id}' has no sheets.`)

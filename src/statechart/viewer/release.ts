@@ -1,4 +1,4 @@
-/** The release that built this page: version and commit; '' where it was not said. */
+/** The release that built this page: version and commit; '' if it was not said. */
 export function releaseOfPage(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content ?? ''
 }

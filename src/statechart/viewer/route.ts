@@ -11,10 +11,10 @@ export interface Route {
   depth: Depth
   /** The state that is opened; null in the other depths. */
   opened: string | null
-  /** A state or transition by its id; null where nothing is chosen. */
+  /** A state or transition by its id; null if nothing is chosen. */
   chosen: string | null
   form: Form
-  /** The open panel by its name; null where none is open. */
+  /** The open panel by its name; null if none is open. */
   panel: string | null
   /** Whether a small window shows the map before the open panel. */
   isMapFirst: boolean

@@ -18,11 +18,11 @@ import type { Route } from './route.ts'
 /** What the viewer needs to know of the machine whose chart it shows. */
 export interface ViewerAdapter {
   machine: AnyStateMachine
-  /** The page's own view of a snapshot; nothing where the snapshot shows no screen. */
+  /** The page's own view of a snapshot; nothing if the snapshot shows no screen. */
   Screen: ComponentType<{ readonly snapshot: AnyMachineSnapshot }>
-  /** An example of the machine in a state, with another that is active at once; null where nothing is seen of it. */
+  /** An example of the machine in a state, with another that is active at once; null if nothing is seen of it. */
   snapshotIn(state: string, alongside?: string): AnyMachineSnapshot | null
-  /** What the server of this page does not do; undefined where there is none. */
+  /** What the server of this page does not do; undefined if there is none. */
   off?: readonly Off[]
   /** The last report of the generated paths. */
   report?: ReportSource

@@ -48,7 +48,7 @@ export function Covered({ report }: CoveredProps) {
   )
 }
 
-/** Whether all is well, what was seen first where it is not, and what is counted below. */
+/** Whether all is well, what was seen first if it is not, and what is counted below. */
 function Verdict({ paths }: Pick<CoverageReport, 'paths'>) {
   const { chart } = useViewer()
   const failed = paths.filter(({ failure }) => failure !== null).toSorted(byUse)

@@ -16,7 +16,7 @@ interface PathRunProps {
   readonly onClose: () => void
 }
 
-/** A path of the report, step by step; where the page can take its cases, it leads on from each step. */
+/** A path of the report, step by step; if the page can take its cases, it leads on from each step. */
 export function PathRun({ path, command, onClose }: PathRunProps) {
   const viewer = useViewer()
   const { runs } = viewer.adapter

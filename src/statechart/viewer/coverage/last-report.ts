@@ -27,7 +27,7 @@ export function useLastReport(): ReadReport | { isMissing: true } | null {
   return last
 }
 
-/** Empty where the server has none. */
+/** Empty if the server has none. */
 async function textAt(address: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(address, { signal })
   return response.ok && response.status !== 204 ? response.text() : ''

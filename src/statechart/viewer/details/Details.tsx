@@ -3,7 +3,7 @@ import { useViewer } from '../viewer.ts'
 import { StateDetails } from './StateDetails.tsx'
 import { TransitionDetails } from './TransitionDetails.tsx'
 
-/** What is chosen, in words; the opened state or the whole chart where nothing is. */
+/** What is chosen, in words; the opened state or the whole chart if nothing is. */
 export default function Details() {
   const { route, tree } = useViewer()
   const chosen = route.chosen === null ? undefined : tree.transition(route.chosen)

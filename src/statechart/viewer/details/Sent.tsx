@@ -7,7 +7,7 @@ interface SentProps {
   readonly names: readonly string[]
 }
 
-/** What actions and actors send, to whom, and with what of the applicant; nothing where there are none. */
+/** What actions and actors send, to whom, and with what of the applicant; nothing if there are none. */
 export function Sent({ title, names }: SentProps) {
   const sentBy = useSentBy()
   const said = names.map((name) => {
@@ -47,7 +47,7 @@ interface SentData {
 
 /**
  * What an action, as the chart writes it, or an actor by its name sends: null for nothing, undefined
- * where the chart does not say what is sent.
+ * if the chart does not say what is sent.
  */
 type SentBy = (name: string) => SentData | null | undefined
 

@@ -78,7 +78,7 @@ export function TransitionDetails({ transition }: { readonly transition: ChartTr
   )
 }
 
-/** `On “Continue”, from the applicant`; without the sender where that is a name of the code. */
+/** `On “Continue”, from the applicant`; without the sender if that is a name of the code. */
 function eventWithSender(root: ChartState, event: string): string {
   const sender = metaOf(root).senders?.[event] ?? ''
   return `On “${eventInWords(root, event)}”${sender.includes(' ') ? `, from ${sender}` : ''}.`

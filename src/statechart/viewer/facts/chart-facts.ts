@@ -168,7 +168,7 @@ function beginningAnew(
       one.targets.length === 0,
   )
   const goal = listed(targets.map((target) => titleOf(tree.state(target))))
-  const but = ignored.length === 0 ? '' : ', but for the places below'
+  const but = ignored.length === 0 ? '' : ', except for the places below'
   return {
     words: `“${eventInWords(tree.root, event)}” leads from every screen to ${goal}${but}: ${description}`,
     lines: ignored.map((one) => `${titleOf(tree.state(one.source))}: ${one.description}`),

@@ -3,7 +3,7 @@ export interface Fact {
   words: string
   /** What belongs to the sentence, a line each. */
   lines?: readonly string[]
-  /** Ids of states and transitions; none where the chart has no place for it. */
+  /** Ids of states and transitions; none if the chart has no place for it. */
   places: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export function factId({ id }: Pick<FactGroup, 'id'>, position: number): string 
   return `${id}.${position + 1}`
 }
 
-/** The fact of that id; undefined where there is none. */
+/** The fact of that id; undefined if there is none. */
 export function factOf(groups: readonly FactGroup[], id: string): Fact | undefined {
   return groups.flatMap((group) => group.facts.filter((_, at) => factId(group, at) === id))[0]
 }

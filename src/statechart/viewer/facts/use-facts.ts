@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useViewer } from '../viewer.ts'
 import type { FactGroup } from './facts.ts'
 
-/** The facts of the shown chart once they are wanted; null until they are there, or where they cannot be loaded. */
+/** The facts of the shown chart once they are wanted; null until they are there, or if they cannot be loaded. */
 export function useFacts(isWanted: boolean): readonly FactGroup[] | null {
   const { chart, adapter } = useViewer()
   const [groups, setGroups] = useState<readonly FactGroup[] | null>(null)

@@ -14,7 +14,7 @@ import { SheetPicture } from '../picture/SheetPicture.tsx'
 
 /**
  * Everything that is written of a chart, by the name of the file: data, a picture of its overview, and one of its
- * journey where it has one.
+ * journey if it has one.
  *
  * @param records what the chart's version stores half-way
  */
@@ -37,7 +37,7 @@ function journeySvg(journey: Journey, title: string): string {
   return `${markup.replaceAll(/<g class="journey-(stop|line) /g, '\n$&')}\n`
 }
 
-/** A sheet as an SVG file that needs no other file; dark where the reader's device is dark. */
+/** A sheet as an SVG file that needs no other file; dark if the reader's device is dark. */
 function svgOf(sheet: Sheet): string {
   const styles = colorTokens(tokensCss) + compactCss(pictureCss)
   const markup = renderToStaticMarkup(<SheetPicture sheet={sheet} styles={styles} />)

@@ -54,7 +54,7 @@ function applicantsOn({ line }: PlacedLine, flows: FlowsProps['flows']): number 
   return line.transitions.reduce((sum, id) => sum + (flows.get(id) ?? 0), 0)
 }
 
-/** Next to the line's last words, or below them, where they are level; else next to its beginning, or its end where it leads back. */
+/** Next to the line's last words, or below them, if they are level; else next to its beginning, or its end if it leads back. */
 function numberBox({ line, points, texts }: PlacedLine, text: string): Box {
   const size = { width: widthOf(text, 'note') + 12, height: 17 }
   const last = texts.at(-1)

@@ -29,7 +29,7 @@ import { drawnAnew, MovedStage, type PlaceOf, ScrolledStage } from './JourneyWin
 const WIDE = 960
 /** At this width it has the largest letters on a sheet of A4 across. */
 const PAPER_WIDTH = 1400
-/** How low a badge is between a title and the word 'Back' above it, where numbers have no room of their own. */
+/** How low a badge is between a title and the word 'Back' above it, if numbers have no room of their own. */
 const LOW = 10
 
 /** The journey, everything in it a link to what is said about it, in letters that follow the reader's text size. */

@@ -21,7 +21,7 @@ export interface Fitted {
 }
 
 /**
- * All of it, without the screens in small where it would not be in sight with them; else as much as there is room for
+ * All of it, without the screens in small if it would not be in sight with them; else as much as there is room for
  * in the smallest letters that can be read.
  */
 export function fitted(journey: Journey, { width, height }: Size, letters: number): Fitted {
@@ -34,7 +34,7 @@ export function fitted(journey: Journey, { width, height }: Size, letters: numbe
   )
 }
 
-/** The whole in the largest letters; null where they could not be read. */
+/** The whole in the largest letters; null if they could not be read. */
 function wholeIn(journey: Journey, room: Size, letters: number): Fitted | null {
   const narrowest = placeWide(journey, 0).width
   const least = LEAST * letters
@@ -48,7 +48,7 @@ function wholeIn(journey: Journey, room: Size, letters: number): Fitted | null {
   return null
 }
 
-/** As wide as the room where that can be read; else no wider than its height needs. */
+/** As wide as the room if that can be read; else no wider than its height needs. */
 function partIn(journey: Journey, room: Size, letters: number): Fitted {
   const zoom = Math.min(letters, Math.max(LEAST * letters, room.width / JOURNEY_WIDTH))
   const isOver = ({ width, height }: Size) =>

@@ -8,7 +8,7 @@ interface OperatorGateProps {
   readonly children: (token: string) => ReactNode
 }
 
-/** Asks for the operator's token, again with the reason where the backend refuses it. */
+/** Asks for the operator's token, again with the reason if the backend refuses it. */
 export function OperatorGate({ what, children }: OperatorGateProps) {
   const { token, refused } = useOperatorToken()
   const [typed, setTyped] = useState('')

@@ -31,13 +31,13 @@ export function takeTokenFromAddress(): void {
   giveOperatorToken(token)
 }
 
-/** @param why what is wrong with the token, in a sentence; null where the reader gives it back */
+/** @param why what is wrong with the token, in a sentence; null if the reader gives it back */
 export function forgetOperatorToken(why: string | null): void {
   sessionStorage.removeItem(KEY)
   notify(why)
 }
 
-/** The operator's token, '' where there is none, and why the last one was refused. */
+/** The operator's token, '' if there is none, and why the last one was refused. */
 export function useOperatorToken(): { token: string; refused: string | null } {
   const token = useSyncExternalStore(subscribe, () => sessionStorage.getItem(KEY) ?? '')
   const refused = useSyncExternalStore(subscribe, () => refusal)

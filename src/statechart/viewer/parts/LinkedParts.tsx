@@ -8,7 +8,7 @@ interface LinkedPartsProps {
   readonly separator: string
 }
 
-/** Texts in one line, each a link where it leads somewhere. */
+/** Texts in one line, each a link if it leads somewhere. */
 export function LinkedParts({ parts, separator }: LinkedPartsProps): ReactNode {
   return parts.map(([words, to], position) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two outcomes may have the same words

@@ -56,7 +56,7 @@ interface FoldedProps {
   readonly withSource?: boolean
 }
 
-/** Transitions in words, folded under a heading; nothing where there are none. */
+/** Transitions in words, folded under a heading; nothing if there are none. */
 export function FoldedTransitions({ title, transitions, withSource = false }: FoldedProps) {
   if (transitions.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface InputFieldProps extends ComponentProps<'input'> {
   readonly label: string
-  /** What is wrong with the value and what to do, in a sentence; null where nothing is. */
+  /** What is wrong with the value and what to do, in a sentence; null if nothing is. */
   readonly problem?: string | null
 }
 
@@ -56,7 +56,7 @@ export function SelectField({
   )
 }
 
-/** What is wrong and what to do, in a sentence; nothing where nothing is wrong. */
+/** What is wrong and what to do, in a sentence; nothing if nothing is wrong. */
 export function Problem({ text }: { readonly text: string | null }) {
   return <div role="alert">{text !== null && <p className="panel-problem">{text}</p>}</div>
 }
@@ -71,7 +71,7 @@ interface FactProps {
   readonly children: ReactNode
 }
 
-/** A line of a list of facts; none where there is nothing to say. */
+/** A line of a list of facts; none if there is nothing to say. */
 export function Fact({ name, children }: FactProps) {
   if (!children && children !== 0) return null
   return (

@@ -22,7 +22,7 @@ export interface Reason {
   transition: string
   /** What it means, or the outcome that it leads to, with the facts that decided. */
   sentence: string
-  /** The condition that was true; null where none was asked. */
+  /** The condition that was true; null if none was asked. */
   condition: string | null
   /** Whether the chart could have gone on in another way. */
   isFork: boolean
@@ -31,7 +31,7 @@ export interface Reason {
   rules: readonly AskedRule[]
 }
 
-/** What is known where a guard is asked, as a clause such as '17 is under 20'; null where its words say it all. */
+/** What is known where a guard is asked, as a clause such as '17 is under 20'; null if its words say it all. */
 export type FactsOf = (guard: string, snapshot: AnyMachineSnapshot) => string | null
 
 /** Why a step led where it did, as the chart says it, with the facts; and what is waited for there. */

@@ -51,7 +51,7 @@ export function found(entries: readonly Entry[], words: string): Found[] {
 const BEGINS_BEFORE = /[\p{L}\p{N}]$/u
 const ENDS_AFTER = /^[\p{L}\p{N}]/u
 
-/** The lower the better; null where the words are not in the text. */
+/** The lower the better; null if the words are not in the text. */
 function rankOf(text: string, searched: string, position: number): number | null {
   if (text === searched) return position - 1000
   const at = text.indexOf(searched)

@@ -16,11 +16,11 @@ import { ZoomButtons } from './ZoomButtons.tsx'
 
 interface CameraStageProps extends ComponentProps<'div'> {
   readonly picture: Size
-  /** How large it is first drawn; by its width where that is not said. */
+  /** How large it is first drawn; by its width if that is not said. */
   readonly zoom?: number
   /** Where a state or transition is drawn. */
   readonly boxesOf: (id: string) => readonly Box[]
-  /** The name of the stage and its class, where the window in it has none. */
+  /** The name of the stage and its class, if the window in it has none. */
   readonly name?: string
   readonly stageClass?: string
 }
@@ -49,7 +49,7 @@ export function CameraStage({
     return created.stop
   }, [picture, zoom])
   useEffect(() => {
-    // Also where the ground was pressed, or a panel was closed: the focus is around the picture then.
+    // Also if the ground was pressed, or a panel was closed: the focus is around the picture then.
     const around = window.current?.closest('main')
     const press = (event: KeyboardEvent) => onCameraKey(camera, event)
     around?.addEventListener('keydown', press)

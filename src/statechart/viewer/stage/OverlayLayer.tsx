@@ -133,7 +133,7 @@ function MarkedRow({ card, row: { y, width, height }, mark }: MarkedRowProps) {
 
 interface MarkedStateProps {
   readonly box: Box
-  /** How far the badge is above the box, where what is above needs its room. */
+  /** How far the badge is above the box, if what is above needs its room. */
   readonly rise?: number | undefined
   readonly mark: StateMark
 }
@@ -154,7 +154,7 @@ export function MarkedState({ box, mark, rise }: MarkedStateProps) {
   )
 }
 
-/** The states of a sheet, each with its card or, where it is opened in place, its frame. */
+/** The states of a sheet, each with its card or, if it is opened in place, its frame. */
 function statesOn({ cards, frames }: Sheet): [id: string, box: Box][] {
   return [...cards.filter(({ role }) => role !== 'anywhere'), ...frames].map((box) => [
     box.state,
@@ -162,7 +162,7 @@ function statesOn({ cards, frames }: Sheet): [id: string, box: Box][] {
   ])
 }
 
-/** A state's badge is on the upper border of its box, where the layout leaves room for it. */
+/** A state's badge is on the upper border of its box, if the layout leaves room for it. */
 export function pillOn({ x, y, width }: Box, text: string, rise = 13): Box {
   const size = { width: widthOf(text, 'note') + 18, height: 22 }
   return { ...size, x: x + width - size.width - 8, y: y - rise }

@@ -27,7 +27,7 @@ export function fitted(picture: Size, window: Size, largest: number): ZoomTransf
 
 /**
  * How a picture is first seen: as wide as the window but never smaller than can be read, from its
- * top, and from the left where it is wider than the window.
+ * top, and from the left if it is wider than the window.
  */
 export function firstView(
   picture: Size,

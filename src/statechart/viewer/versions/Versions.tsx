@@ -12,9 +12,9 @@ import '../parts/panels.css'
 import { useLastReport } from '../coverage/last-report.ts'
 
 interface VersionsProps {
-  /** The backend that has the charts of releases; left out where none does. */
+  /** The backend that has the charts of releases; left out if none does. */
   readonly baseUrl?: string
-  /** What becomes of those who are half-way, by the other version's records; null where it has none. */
+  /** What becomes of those who are half-way, by the other version's records; null if it has none. */
   readonly halfWay?: (records: readonly SavedRecord[] | null, before: Chart) => Said[]
   /** How many are half-way now; the other version by its chart and the name of its release. */
   readonly HalfWayNow?: ComponentType<{ before: Chart; name: string }>
@@ -123,7 +123,7 @@ function Compared({ earlier, halfWay, HalfWayNow }: ComparedProps) {
   )
 }
 
-/** Sentences that light their places; nothing where there are none. */
+/** Sentences that light their places; nothing if there are none. */
 function SaidList({ title, said }: { readonly title: string; readonly said: readonly Said[] }) {
   const { tree, choiceOf } = useViewer()
   if (said.length === 0) return null

@@ -3,7 +3,7 @@ import { inWords } from '../../chart/words.ts'
 import { type Journey, journeyOf, type Line, type Stop, timeOf } from '../../journey/journey.ts'
 import { ruleChanges } from './rule-changes.ts'
 
-/** A sentence about a difference, and the state or transition of the later chart where it is seen; null where it is not. */
+/** A sentence about a difference, and the state or transition of the later chart where it is seen; null if it is not. */
 export interface Said {
   words: string
   place: string | null
@@ -55,7 +55,7 @@ function stopChanges(earlier: Journey, later: Journey): Said[] {
   ]
 }
 
-/** `, between A and B`, by the ways onward; empty where none lead there and on. */
+/** `, between A and B`, by the ways onward; empty if none lead there and on. */
 function whereIn(journey: Journey, id: string): string {
   const titleOf = titlesIn(journey)
   const onward = journey.lines.filter(({ kind }) => kind === 'on')
@@ -97,7 +97,7 @@ function lineChanges(earlier: Journey, later: Journey): Said[] {
   ]
 }
 
-/** How two lines that are called otherwise differ: a line is called by the first of its transitions; null where each has both. */
+/** How two lines that are called otherwise differ: a line is called by the first of its transitions; null if each has both. */
 function byInWords(old: Line, line: Line): string | null {
   const isOther = old.id !== line.id
   const isKept = isOther && line.transitions.includes(old.id)
@@ -121,7 +121,7 @@ function areBothIn(journey: Journey, { from, to }: Line): boolean {
   return ids.includes(from) && ids.includes(to)
 }
 
-/** Whether a way of one journey only goes straight where the other has a stop of its own between. */
+/** Whether a way of one journey only goes straight while the other has a stop of its own between. */
 function isAround(other: Journey, own: Journey, { from, to }: Line): boolean {
   const known = new Set(stopsOf(own).map(({ id }) => id))
   return other.lines.some(

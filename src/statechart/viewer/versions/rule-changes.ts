@@ -50,7 +50,7 @@ function rulesIn(chart: Chart, { phases }: Journey): Rule[] {
     })
 }
 
-/** A sentence for each value that differs; where only the words do, that the rule cannot be compared. */
+/** A sentence for each value that differs; if only the words do, that the rule cannot be compared. */
 function askedOtherwise(old: Rule, rule: Rule): string[] {
   const names = [...new Set([...Object.keys(rule.values), ...Object.keys(old.values)])]
   const changes = names.flatMap((name) => valueChange(old.values[name], rule.values[name], name))
