@@ -10,6 +10,7 @@ import { exactInMemory } from '../../src/statechart/chart/exact.ts'
 import { type MeasuredChart, measureChart } from './criteria/measure.ts'
 import type { Exploration } from './explore.ts'
 import { CaseError } from './refusals.ts'
+import { withoutEffects } from './without-effects.ts'
 
 /** A machine measured without written cases, and in a sentence each why an event was left out. */
 export interface DerivedMeasure {
@@ -26,7 +27,10 @@ export interface DerivedMeasure {
  * @throws UserError where the machine cannot be explored so
  */
 export function measureDerived(machine: AnyStateMachine, mostStates?: number): DerivedMeasure {
-  let exploration: Exploration<AnyStateMachine> = { ...derivedExploration(machine), mostStates }
+  let exploration: Exploration<AnyStateMachine> = {
+    ...derivedExploration(withoutEffects(machine)),
+    mostStates,
+  }
   const leftOut: string[] = []
   for (;;) {
     try {

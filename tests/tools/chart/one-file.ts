@@ -56,6 +56,9 @@ export async function drawFile(
 const CASES =
   'A file alone begins without input, and its events have no values: an exploration.ts gives both (docs/your-own-chart.md, part 6).'
 
+const NOT_EXECUTED =
+  'Actions that reach outside the machine are not executed: functions, emit, sendParent, sendTo another actor.'
+
 async function runDerived(
   machine: AnyStateMachine,
   {
@@ -71,6 +74,7 @@ async function runDerived(
     sources,
   })
   const exitCode = await printJudged(judged)()
+  console.log(NOT_EXECUTED)
   if (leftOut.length > 0) {
     console.log(
       [`\nLeft out, as they fail, perhaps for want of values:`, ...listed(leftOut)].join('\n'),

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { type AnyStateMachine, assign, createMachine, fromPromise, sendTo } from 'xstate'
+import {
+  type AnyActorRef,
+  type AnyStateMachine,
+  assign,
+  createMachine,
+  emit,
+  enqueueActions,
+  fromPromise,
+  sendParent,
+  sendTo,
+} from 'xstate'
 import { verdictOn } from '../../../src/statechart/chart/report.ts'
 import { SMALL_CHARTS } from '../../examples/charts/charts.ts'
 import { parcelMachine } from '../../examples/parcel/parcel.machine.ts'
@@ -36,7 +46,7 @@ it('leaves a delay out that fails, at its end or after a guard, and nothing else
         initial: 'cold',
         states: {
           cold: { after: { 3000: 'boiling' } },
-          boiling: { entry: sendTo('nobody', { type: 'BOILED' }) },
+          boiling: { entry: assign(broken) },
         },
       },
       lid: {
@@ -47,7 +57,7 @@ it('leaves a delay out that fails, at its end or after a guard, and nothing else
   })
   const { measured, leftOut } = measureDerived(machine)
   expect(leftOut).toEqual([
-    `'after 3000 in kettle.water.cold' fails in {"water":"cold","lid":"shut"}: Unable to send event to actor 'nobody' from machine 'kettle'.`,
+    `'after 3000 in kettle.water.cold' fails in {"water":"cold","lid":"shut"}: No hinge`,
     `'after 10' fails in {"water":"cold","lid":"open"}: Unable to evaluate guard in transition for event 'xstate.after.10.kettle.lid.open' in state node 'kettle.lid.open': No hinge`,
   ])
   expect(measured.covered[0]?.criterion.missing).toEqual([
@@ -104,7 +114,46 @@ it('says of a guard that it answers differently when it is asked again, though i
   )
 })
 
-function broken(): boolean {
+it('executes no action that reaches outside the machine, and the others', async () => {
+  let executed = 0
+  const outside = () => {
+    executed += 1
+  }
+  const made = () => broken()
+  const machine = createMachine({
+    id: 'form',
+    context: { count: 0 },
+    entry: [outside, sendParent(made), emit(made), sendTo('service', made)],
+    initial: 'open',
+    states: {
+      open: {
+        exit: sendTo((): AnyActorRef => made(), { type: 'SENT' }),
+        on: {
+          SEND: {
+            target: 'sent',
+            actions: enqueueActions(({ enqueue }) => {
+              enqueue(outside)
+              enqueue.emit(made)
+              enqueue.assign({ count: 1 })
+              enqueue.raise({ type: 'CHECK' })
+            }),
+          },
+        },
+      },
+      sent: {
+        on: { CHECK: { guard: ({ context }) => context.count === 1, actions: 'named' } },
+      },
+    },
+  }).provide({ actions: { named: outside } })
+  // The guard holds, as `assign` and `raise` were executed.
+  expect(await judged(machine)).toEqual({
+    ...ALL_IS_WELL,
+    missing: ['form.sent / CHECK / 0 false'],
+  })
+  expect(executed).toBe(0)
+})
+
+function broken(): never {
   throw new Error('No hinge')
 }
 
