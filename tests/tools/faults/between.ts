@@ -5,7 +5,7 @@ import { type Acknowledged, attempt, bodyOf, sendApplications } from './applican
 import { startPgBouncer } from './neighbours/pgbouncer.ts'
 import { startPostfix } from './neighbours/postfix.ts'
 import { isInstalled } from './neighbours/program.ts'
-import { startHaproxy, startNginx } from './neighbours/web-proxies.ts'
+import { startCaddy, startHaproxy, startNginx } from './neighbours/web-proxies.ts'
 import type { TriedFault } from './processes.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
 import { type BackendStorage, type Losses, lossesOf, newStorage, variablesOf } from './storage.ts'
@@ -13,13 +13,14 @@ import { sendWholeApplication } from './whole-application.ts'
 
 const OPERATOR_TOKEN = 'an-operator-token-for-faults'
 const CLIENTS = 8
+const RESTARTED = `a whole application with a résumé of 2 MB, then ${CLIENTS} clients without a failed call`
 const POOLED = { applications: 500, clients: 16 }
-/** Two checks, by which HAProxy takes a server in again. */
+/** Two checks, by which a proxy takes a server in again. */
 const TAKEN_IN_MS = 5_000
 const MAIL_MS = 10_000
 
 interface Passage {
-  program: 'nginx' | 'haproxy' | 'pgbouncer' | 'postfix'
+  program: 'nginx' | 'haproxy' | 'caddy' | 'pgbouncer' | 'postfix'
   fault: string
   tried: string
   isFor: 'embedded' | 'PostgreSQL'
@@ -37,9 +38,16 @@ const PASSAGES: readonly Passage[] = [
   {
     program: 'haproxy',
     fault: 'two servers behind HAProxy, each restarted in turn',
-    tried: `a whole application with a résumé of 2 MB, then ${CLIENTS} clients without a failed call`,
+    tried: RESTARTED,
     isFor: 'PostgreSQL',
-    run: restartBehindHaproxy,
+    run: (storage) => restartBehind(startHaproxy, storage),
+  },
+  {
+    program: 'caddy',
+    fault: 'two servers behind Caddy as in the compose file, each restarted in turn',
+    tried: RESTARTED,
+    isFor: 'PostgreSQL',
+    run: (storage) => restartBehind(startCaddy, storage),
   },
   {
     program: 'pgbouncer',
@@ -93,7 +101,10 @@ async function throughNginx(storage: BackendStorage): Promise<Losses> {
 }
 
 /** Wrong is also each call that fails. */
-async function restartBehindHaproxy(storage: BackendStorage): Promise<Losses> {
+async function restartBehind(
+  startProxy: typeof startHaproxy,
+  storage: BackendStorage,
+): Promise<Losses> {
   const bucket = await startFauxqs({ port: 0, logger: false, init: { buckets: ['resumes'] } })
   const other = await newStorage(null)
   const servers: ServerProcess[] = []
@@ -108,10 +119,10 @@ async function restartBehindHaproxy(storage: BackendStorage): Promise<Losses> {
       }),
     )
   }
-  const haproxy = await startHaproxy(servers.map(portOf))
+  const proxy = await startProxy(servers.map(portOf))
   try {
-    const acknowledged = [await sendWholeApplication(haproxy.url, OPERATOR_TOKEN)]
-    const load = keepCalling(haproxy.url)
+    const acknowledged = [await sendWholeApplication(proxy.url, OPERATOR_TOKEN)]
+    const load = keepCalling(proxy.url)
     for (const server of servers) {
       await server.stop()
       await server.start()
@@ -122,7 +133,7 @@ async function restartBehindHaproxy(storage: BackendStorage): Promise<Losses> {
     console.log(`${called.calls} calls, ${called.failed} failed.`)
     return { ...losses, wrong: losses.wrong + called.failed }
   } finally {
-    await haproxy.stop()
+    await proxy.stop()
     await Promise.all(servers.map((server) => server.stop()))
     await bucket.stop()
     await other.remove()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'yaml'
 import { projectDir } from '../../../../src/cli/project.ts'
 import { freePort } from '../../../fakes/listen.ts'
 import { type Program, startProgram } from './program.ts'
@@ -36,6 +37,22 @@ export async function startNginx(serverPort: number): Promise<WebProxy> {
   const program = await startProgram('nginx', port, files, (folder) => [
     ...['-p', `${folder}/`, '-c', 'nginx.conf'],
   ])
+  return { ...program, url: `http://127.0.0.1:${port}` }
+}
+
+/** Starts Caddy with the settings of the compose file, without a certificate. */
+export async function startCaddy(serverPorts: readonly number[]): Promise<WebProxy> {
+  const port = await freePort()
+  const compose = readFileSync(join(projectDir, 'src/server/deploy/compose.yaml'), 'utf8')
+  const settings: string = parse(compose).configs.caddyfile.content
+  const site = settings
+    .replace('{$$DOMAIN}', `http://127.0.0.1:${port}`)
+    .replace(
+      /funnel-(\d):3000/g,
+      (_, number: string) => `127.0.0.1:${serverPorts[Number(number) - 1]}`,
+    )
+  const files = { Caddyfile: `{\n  admin off\n}\n${site}` }
+  const program = await startProgram('caddy', port, files, () => ['run', '--config', 'Caddyfile'])
   return { ...program, url: `http://127.0.0.1:${port}` }
 }
 

@@ -7,10 +7,15 @@ import { readEnvironment } from '../../../../../src/server/env.ts'
 import { Variables } from '../../../../../src/server/variables.ts'
 
 const { services } = parse(readFileSync(join(projectDir, 'src/server/deploy/compose.yaml'), 'utf8'))
-const environment: Record<string, string | number> = services.funnel.environment
+const environment: Record<string, string | number> = services['funnel-1'].environment
 
 it('every variable of the server arrives in its container, and no other', () => {
   expect(Object.keys(environment).sort()).toEqual(Object.keys(Variables.entries).sort())
+})
+
+it('runs two servers alike, and gives each time to drain', () => {
+  expect(services['funnel-2']).toEqual(services['funnel-1'])
+  expect(services['funnel-1'].stop_grace_period).toBe('40s')
 })
 
 it.each(Object.entries<{ logging: object }>(services))(
