@@ -70,9 +70,7 @@ function withoutCode(config: AnyStateNodeConfig): AnyStateNodeConfig {
   const { invoke = [], states = {} } = config
   return {
     ...config,
-    invoke: [invoke]
-      .flat()
-      .map((one) => (typeof one.src === 'string' ? one : { ...one, src: silent })),
+    invoke: [invoke].flat().map((one) => ({ ...one, src: silent })),
     states: Object.fromEntries(
       Object.entries(states).map(([key, state]) => [key, withoutCode(state)]),
     ),

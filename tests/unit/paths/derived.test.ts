@@ -153,6 +153,15 @@ it('executes no action that reaches outside the machine, and the others', async 
   expect(executed).toBe(0)
 })
 
+it('runs a chart whose actors are only named', async () => {
+  const machine = createMachine({
+    id: 'search',
+    initial: 'searching',
+    states: { searching: { invoke: { src: 'search', onDone: 'found' } }, found: {} },
+  })
+  expect(await judged(machine)).toEqual(ALL_IS_WELL)
+})
+
 function broken(): never {
   throw new Error('No hinge')
 }
