@@ -42,6 +42,7 @@ function drawRow(
   const column = textColumn(INDENT, first.y, CARD_WIDTH - INDENT - PADDING)
   column.write('words', transition.description)
   if (transition.actions.length > 0) column.write('code', `/ ${actionNames(transition.actions)}`)
+  if (transition.reenter) column.write('code', 're-enters the state')
   let { y } = column
   for (const state of named) {
     const text = fitted(`→ ${titleOf(state)}`, 'note', CARD_WIDTH - INDENT - PADDING - 20)

@@ -23,19 +23,19 @@ interface Drawn {
  */
 export async function drawFile(
   { file, name, mostStates }: { file: string; name: string; mostStates: number | undefined },
-  chartFiles: (chart: ReturnType<typeof chartOf>) => Map<string, string>,
+  drawnFiles: (chart: ReturnType<typeof chartOf>) => Promise<Map<string, string>>,
   write: (drawn: Drawn) => void,
 ): Promise<number> {
   const machine = machineIn(await loadFile(file), file, name)
   const chart = chartOf(machine)
   const sources = shownPath(resolve(projectDir, file))
   const folder = folderOf(sources, name)
-  const files = chartFiles(chart)
+  const files = await drawnFiles(chart)
   write({ folder, files })
   console.log(
     `${chart.states.length - 1} states and ${chart.transitions.length} transitions of '${chart.id}':`,
   )
-  console.log(`  ${join(folder, 'overview.svg')}`)
+  console.log(`  ${join(folder, 'index.html')}`)
   for (const problem of metaProblems(chart)) console.error(problem)
   if (!files.has('journey.svg')) {
     console.log(

@@ -14,6 +14,7 @@ import { checkCharts } from '../chart/check.ts'
 import { withDecisionTable } from '../chart/decision-table.ts'
 import { loadFile, machineIn } from '../chart/load.ts'
 import { drawFile } from '../chart/one-file.ts'
+import type * as Pictures from '../chart/pictures.tsx'
 import { against } from '../chart/questions.ts'
 import { productManagersPage, statechartDir } from '../docs.ts'
 
@@ -21,7 +22,7 @@ export const command: Command = {
   usage: `npm run chart                        draws the statechart into docs/statechart, and writes the
                                      decision's rules into docs/product-managers.md
 npm run chart -- FILE [NAME] [--states N]
-                                     outline, overview and planned paths of the machine that a file
+                                     pictures and planned paths of the machine that a file
                                      exports, into test-results/charts; N raises the bound of 20000 states
 npm run chart -- --check [FILE [NAME]]
                                      ends with 1 where a chart has a dead end, a state or outcome that
@@ -57,9 +58,9 @@ npm run chart -- --against REF       what differs from the chart of a git revisi
       return code
     }
     if (file !== undefined) {
-      const { chartFiles } = await importChartFiles()
+      const { drawnFiles } = await imported<typeof Pictures>('tests/tools/chart/pictures.tsx')
       const mostStates = states === undefined ? undefined : Number(states)
-      return drawFile({ file, name, mostStates }, chartFiles, ({ folder, files }) =>
+      return drawFile({ file, name, mostStates }, drawnFiles, ({ folder, files }) =>
         writeInto(folder, files),
       )
     }
@@ -69,17 +70,20 @@ npm run chart -- --against REF       what differs from the chart of a git revisi
   },
 }
 
-/** Vite imports it, as its parts are written in JSX and bring their styles along. */
-async function importChartFiles(): Promise<typeof ChartFiles> {
-  const { module } = await runnerImport<typeof ChartFiles>(
-    join(projectDir, 'src/statechart/viewer/files/chart-files.tsx'),
-    { configFile: false, root: projectDir, logLevel: 'warn' },
-  )
+/** A module that Vite imports, as its parts are written in JSX and bring their styles along. */
+async function imported<Module>(path: string): Promise<Module> {
+  const { module } = await runnerImport<Module>(join(projectDir, path), {
+    configFile: false,
+    root: projectDir,
+    logLevel: 'warn',
+  })
   return module
 }
 
 async function draw(): Promise<void> {
-  const { chartFiles } = await importChartFiles()
+  const { chartFiles } = await imported<typeof ChartFiles>(
+    'src/statechart/viewer/files/chart-files.tsx',
+  )
   const files = chartFiles(chartOf(funnelMachine), savedRecords())
 
   rmSync(statechartDir, { recursive: true, force: true })

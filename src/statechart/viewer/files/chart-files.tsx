@@ -38,7 +38,7 @@ function journeySvg(journey: Journey, title: string): string {
 }
 
 /** A sheet as an SVG file that needs no other file; dark if the reader's device is dark. */
-function svgOf(sheet: Sheet): string {
+export function svgOf(sheet: Sheet): string {
   const styles = colorTokens(tokensCss) + compactCss(pictureCss)
   const markup = renderToStaticMarkup(<SheetPicture sheet={sheet} styles={styles} />)
   return `${markup.replaceAll(/<g class="(card|edge) /g, '\n$&')}\n`

@@ -1,11 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createMachine } from 'xstate'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
-import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
+import { type Chart, chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { savedRecords } from '../../../../../src/statechart/funnel/half-way/records.ts'
 import { chartFiles } from '../../../../../src/statechart/viewer/files/chart-files.tsx'
+import { SMALL_CHARTS } from '../../../../examples/charts/charts.ts'
+import { randomMachine } from '../../../../examples/charts/random.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
+import { drawnFiles } from '../../../../tools/chart/pictures.tsx'
 import { statechartDir } from '../../../../tools/docs.ts'
 
 const STALE = 'docs/statechart is not what the machine says now: run `npm run chart` and commit it'
@@ -35,6 +40,54 @@ describe('docs/statechart', () => {
 test('a chart without phases has no journey', () => {
   expect([...chartFiles(chartOf(parcelMachine)).keys()]).toEqual(['chart.json', 'overview.svg'])
 })
+
+const DRAWN = [parcelMachine, ...SMALL_CHARTS.map(({ exploration }) => exploration.machine)]
+
+test.each(DRAWN.map((machine) => [machine.id, machine] as const))(
+  'a chart from a file is whole in one picture: %s',
+  async (_, machine) => {
+    const files = await drawnFiles(chartOf(machine))
+    expect([...files.keys()]).toEqual(['chart.json', 'chart.svg', 'index.html'])
+    expect(notDrawn(chartOf(machine), files)).toEqual([])
+  },
+)
+
+test('a chart of any shape from a file is whole in its pictures', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomMachine, async (machine) => {
+      const chart = chartOf(machine)
+      expect(notDrawn(chart, await drawnFiles(chart))).toEqual([])
+    }),
+    { numRuns: 25, seed: 56 },
+  )
+})
+
+test('a chart with more than 40 states is an overview and sheets, linked from its page', async () => {
+  const chart = chartOf(funnelMachine)
+  const files = await drawnFiles(chart)
+  const names = [...files.keys()].filter((name) => name.endsWith('.svg'))
+  const links = [...(files.get('index.html') ?? '').matchAll(/href="([^"]+)"/g)]
+  expect(links.map(([, file = '']) => decodeURIComponent(file))).toEqual(names)
+  expect(names.slice(0, 2)).toEqual(['journey.svg', 'overview.svg'])
+  expect(notDrawn(chart, files)).toEqual([])
+})
+
+test('a picture says that a transition re-enters its state', async () => {
+  const machine = createMachine({ on: { AGAIN: { reenter: true } } })
+  const files = await drawnFiles(chartOf(machine))
+  expect(files.get('chart.svg')).toContain('re-enters the state')
+})
+
+/** The ids of states within the chart and of transitions that no picture has; the root's is the head of all. */
+function notDrawn({ states, transitions }: Chart, files: ReadonlyMap<string, string>): string[] {
+  const pictures = [...files].filter(([name]) => name.endsWith('.svg')).map(([, svg]) => svg)
+  const drawn = pictures.flatMap((svg) =>
+    [...svg.matchAll(/data-id="([^"]*)"/g)].map(([, id]) => id),
+  )
+  return [...states.slice(1), ...transitions]
+    .map(({ id }) => id)
+    .filter((id) => !drawn.includes(id.replaceAll('&', '&amp;')))
+}
 
 /** Colours follow the product's; what is drawn is what the machine says. */
 function withoutStyles(svg: string): string {
