@@ -41,15 +41,15 @@ export function definitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
 export function descriptorsFor(node: AnyStateNode, type: string): readonly string[] {
   const known = DESCRIPTORS.get(node) ?? new Map<string, readonly string[]>()
   DESCRIPTORS.set(node, known)
-  const found =
+  const descriptors =
     known.get(type) ??
     [...node.transitions.keys()]
       .filter((one) => matchesDescriptor(type, one))
       .toSorted(
         (one, other) => Number(other === type) - Number(one === type) || other.length - one.length,
       )
-  known.set(type, found)
-  return found
+  known.set(type, descriptors)
+  return descriptors
 }
 
 const DESCRIPTORS = new WeakMap<AnyStateNode, Map<string, readonly string[]>>()
@@ -113,9 +113,9 @@ function initialOf(node: AnyStateNode): string | null {
   const [target] = node.type === 'history' ? [(node.config as HistoryConfig).target].flat() : []
   if (target === undefined) return null
   if (target.startsWith('#')) return node.machine.getStateNodeById(target).id
-  let found = node.parent
-  for (const key of target.split('.')) found = found?.states[key]
-  return found?.id ?? null
+  let state = node.parent
+  for (const key of target.split('.')) state = state?.states[key]
+  return state?.id ?? null
 }
 
 type HistoryConfig = { target?: string | readonly string[] }

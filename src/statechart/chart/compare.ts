@@ -50,7 +50,7 @@ function statesOf({ states }: Chart): Item[] {
 
 function rulesOf({ states }: Chart): Item[] {
   const { guards } = (states[0]?.meta ?? {}) as { guards?: object }
-  return Object.entries(guards ?? {}).map(([id, said]) => ({ ...said, id }))
+  return Object.entries(guards ?? {}).map(([id, meta]) => ({ ...meta, id }))
 }
 
 function delaysOf({ delays }: Chart): Item[] {

@@ -81,9 +81,9 @@ export function isSaidByName(named: unknown): boolean {
 }
 
 /** What of a definition is said nowhere else, as text; empty if nothing is. */
-export function restOf(definition: object, ...said: readonly string[]): string {
+export function restOf(definition: object, ...namedKeys: readonly string[]): string {
   const rest = Object.entries(definition).filter(
-    ([key, value]) => value !== undefined && !said.includes(key),
+    ([key, value]) => value !== undefined && !namedKeys.includes(key),
   )
   return rest.length === 0 ? '' : exact(Object.fromEntries(rest))
 }

@@ -60,8 +60,8 @@ function coverageOf({ paths }: CoverageReport): Map<string, Coverage> {
       const isFailed = failure?.step === position
       if (failure && position > failure.step) break
       for (const id of transitions) {
-        const found = isFailed ? 'failed' : runner
-        if (RANK[found] > RANK[coverage.get(id) ?? 'unreached']) coverage.set(id, found)
+        const reached = isFailed ? 'failed' : runner
+        if (RANK[reached] > RANK[coverage.get(id) ?? 'unreached']) coverage.set(id, reached)
       }
     }
   }

@@ -30,9 +30,9 @@ export function treeOf(chart: Chart): ChartTree {
   const transitions = new Map(chart.transitions.map((one) => [one.id, one]))
 
   function state(id: string): ChartState {
-    const found = states.get(id)
-    if (!found) throw new Error(`The chart '${chart.id}' has no state '${id}'.`)
-    return found
+    const match = states.get(id)
+    if (!match) throw new Error(`The chart '${chart.id}' has no state '${id}'.`)
+    return match
   }
 
   function around(id: string): ChartState[] {

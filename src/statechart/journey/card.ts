@@ -27,16 +27,16 @@ export function cardOf(stop: Stop, width: number, more: readonly string[] = []):
   const aside = screensIn(stop, width)
   const room = width - 2 * PADDING - aside.width
   const style = titleStyle(stop)
-  const said = stacked([
+  const column = stacked([
     ...wrap(title, style, room - badge).map((text) => ({ text, style, x: PADDING + badge })),
     ...[...(isOneOfMany(stop) ? [] : [words]), note, ...more].flatMap((sentence) =>
       wordLines(sentence, room),
     ),
   ])
   return {
-    texts: [...said.texts, ...aside.texts],
+    texts: [...column.texts, ...aside.texts],
     screens: aside.screens,
-    height: Math.max(said.height, aside.height, badge + 8),
+    height: Math.max(column.height, aside.height, badge + 8),
   }
 }
 

@@ -127,10 +127,10 @@ export function withOff(
   off: readonly { note: string; places: readonly string[]; isNever: boolean }[],
 ): Journey {
   const stopOff = (stop: Stop): Stop => {
-    const found = off.find(({ places }) => places.includes(stop.id))
-    if (!found) return stop
-    const note = `${stop.note} ${found.note}`.trim()
-    return { ...stop, note, ...(found.isNever && { isOff: true as const }) }
+    const match = off.find(({ places }) => places.includes(stop.id))
+    if (!match) return stop
+    const note = `${stop.note} ${match.note}`.trim()
+    return { ...stop, note, ...(match.isNever && { isOff: true as const }) }
   }
   return {
     phases: phases.map((phase) => ({ ...phase, stops: phase.stops.map(stopOff) })),
@@ -166,9 +166,9 @@ function stopOf(state: ChartState, isRegion: boolean, variants: readonly StopScr
       screens: variants,
     }
   }
-  const said = { title: titleOf(state), words: state.description, group }
-  if (screen === undefined) return { ...about, kind: isRegion ? 'region' : 'state', ...said }
-  return { ...about, kind: 'step', ...said, number: screen.step, screens: [{ name: '' }] }
+  const rest = { title: titleOf(state), words: state.description, group }
+  if (screen === undefined) return { ...about, kind: isRegion ? 'region' : 'state', ...rest }
+  return { ...about, kind: 'step', ...rest, number: screen.step, screens: [{ name: '' }] }
 }
 
 /** Where the journey shows a state: the stop that it is, or is inside of; of a state that decides its first gate. */

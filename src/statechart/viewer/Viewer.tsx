@@ -28,8 +28,8 @@ export function Viewer({ chart, sheets, summary, adapter, panels, base }: Viewer
   const address = useLocation()
   const navigate = useNavigate()
   const atlas = useMemo(() => {
-    const found = chartAtlasOf(chart, sheets)
-    return { ...found, journey: found.journey && withOff(found.journey, adapter.off ?? []) }
+    const atlas = chartAtlasOf(chart, sheets)
+    return { ...atlas, journey: atlas.journey && withOff(atlas.journey, adapter.off ?? []) }
   }, [chart, sheets, adapter])
   const { viewer, unknown } = useMemo(() => {
     const { route, unknown } = resolveRoute(atlas, panels, routeOf(base, address))

@@ -92,11 +92,11 @@ interface ResolvedRoute {
 export function resolveRoute(
   { tree, sheet, overview, journey, openedFor }: ChartAtlas,
   panels: readonly { name: string }[],
-  asked: Route,
+  requested: Route,
 ): ResolvedRoute {
   const missing: string[] = []
   const miss = (what: string, id: string) => missing.push(`no ${what} '${id}'`)
-  let { depth, opened, chosen, panel } = asked
+  let { depth, opened, chosen, panel } = requested
   if (chosen !== null && !tree.has(chosen) && !tree.transition(chosen)) {
     miss('state or transition', chosen)
     chosen = null
@@ -118,7 +118,7 @@ export function resolveRoute(
   const hasJourney = depth !== 'journey' || journey !== null
   if ((depth === 'opened' && opened === null) || !hasJourney) depth = 'overview'
   return {
-    route: { ...asked, depth, opened, chosen, panel },
+    route: { ...requested, depth, opened, chosen, panel },
     unknown: missing.length === 0 ? '' : `This chart has ${missing.join(' and ')}.`,
   }
 }

@@ -75,6 +75,6 @@ function answerInWords(answer: unknown): string {
 /** What the page says when it refuses the field. */
 function messagesOf(form: FormName, name: string): string[] {
   const messages: Record<string, Record<string, string>> = copy.messages[form]
-  const said = new Set(Object.values(messages[name] ?? {}))
-  return [...said].map((words) => `Refused with: “${words}”`)
+  const distinct = new Set(Object.values(messages[name] ?? {}))
+  return [...distinct].map((words) => `Refused with: “${words}”`)
 }

@@ -110,11 +110,11 @@ export function matterFacts(placeOf: (guard: DecidingRule) => string): Fact[] {
       (one) => rulesReading(one).length > 0,
     )
     const rules = own.length > 0 ? own : [...new Set(through.flatMap(rulesReading))]
-    return { datum, rules, said: readInWords(own, through, rules) }
+    return { datum, rules, readers: readInWords(own, through, rules) }
   })
-  return [...Map.groupBy(all, ({ said }) => said)]
-    .map(([said, alike]) => ({
-      words: sentence(`${said}: ${alike.map(({ datum }) => datumWords(datum)).join('; ')}`),
+  return [...Map.groupBy(all, ({ readers }) => readers)]
+    .map(([readers, alike]) => ({
+      words: sentence(`${readers}: ${alike.map(({ datum }) => datumWords(datum)).join('; ')}`),
       places: (alike[0]?.rules ?? []).map(placeOf),
     }))
     .toSorted((one, other) => other.places.length - one.places.length)

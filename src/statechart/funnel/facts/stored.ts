@@ -105,8 +105,8 @@ export function receiverFacts(chart: Chart, configuration: ClientConfiguration):
 
 function flowInWords({ what, when, fields }: Flow): string {
   const names = Object.keys(fields)
-  const said = when === undefined ? capitalized(what) : `${when}: ${what}`
-  return names.length === 0 ? said : `${said}, as ${names.join(', ')}`
+  const title = when === undefined ? capitalized(what) : `${when}: ${what}`
+  return names.length === 0 ? title : `${title}, as ${names.join(', ')}`
 }
 
 /** Where a receiver is, as this page is configured; '' if that is clear, null if it is off. */

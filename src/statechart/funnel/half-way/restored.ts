@@ -18,7 +18,7 @@ import { metaOf } from '../../chart/meta.ts'
 import { createStepper } from '../../chart/microsteps.ts'
 import { titleOf } from '../../chart/words.ts'
 import { listed } from '../../viewer/facts/facts.ts'
-import type { Said } from '../../viewer/versions/changes.ts'
+import type { Note } from '../../viewer/versions/changes.ts'
 import { exampleInput, startedWith } from '../examples.ts'
 import { fieldWords } from '../field-words.ts'
 
@@ -30,7 +30,7 @@ const UNKNOWN =
  * Restores what another version has stored half-way with this version's code. Those who continue where they were are
  * said together, last; the place is where they go on, null if nothing of the application is left.
  */
-export function halfWay(records: readonly SavedRecord[] | null, before: Chart): Said[] {
+export function halfWay(records: readonly SavedRecord[] | null, before: Chart): Note[] {
   if (records === null) return [{ words: UNKNOWN, place: null }]
   const all = records.map((record) => ({ record, ...restoredFrom(record, before) }))
   const byWords = Map.groupBy(all.filter(isWorthSaying), ({ words }) => words)
@@ -62,7 +62,7 @@ function titleIn({ states }: Chart, id: string): string {
   return state ? titleOf(state) : id
 }
 
-function restoredFrom({ texts, state }: SavedRecord, before: Chart): Said {
+function restoredFrom({ texts, state }: SavedRecord, before: Chart): Note {
   const stored = Object.fromEntries(
     Object.keys(STORAGE_KEYS).map((key) => [key, texts[key] ?? null]),
   ) as StoredTexts

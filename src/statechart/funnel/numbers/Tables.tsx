@@ -3,7 +3,7 @@ import { StateLink } from '../../viewer/parts/links.tsx'
 import { NumbersTable } from '../../viewer/parts/NumbersTable.tsx'
 import { ViewerLink } from '../../viewer/ViewerLink.tsx'
 import { PERSON, STEP, useViewer } from '../../viewer/viewer.ts'
-import { ASKED, askedText, OF } from '../recorded/found.ts'
+import { FILTER, filterText, OF } from '../recorded/record-filter.ts'
 import { RUN, stageOf } from '../recorded/runs.ts'
 import { filterOf, NUMBERS_FILTER } from './filter.ts'
 import {
@@ -131,8 +131,8 @@ function Recorded({ of, number, what }: RecordedProps) {
     ...arrival
   } = filterOf(route.texts[NUMBERS_FILTER] ?? '')
   const from = new Date(dayStarts(new Date()).at(-days) ?? '').toLocaleDateString('en-CA')
-  const asked = askedText({ from, to: '', reference: '', arrival: Object.entries(arrival) })
-  const found = { [RUN]: 'any', [OF]: of, [ASKED]: asked, [PERSON]: '', [STEP]: '' }
+  const filter = filterText({ from, to: '', reference: '', arrival: Object.entries(arrival) })
+  const found = { [RUN]: 'any', [OF]: of, [FILTER]: filter, [PERSON]: '', [STEP]: '' }
   return (
     <ViewerLink
       to={{ panel: PERSON, texts: found }}

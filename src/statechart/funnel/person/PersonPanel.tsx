@@ -1,6 +1,6 @@
 import { PanelButton } from '../../viewer/parts/parts.tsx'
 import { PERSON, STEP, useViewer } from '../../viewer/viewer.ts'
-import { ALL_APPLICATIONS } from '../recorded/found.ts'
+import { ALL_APPLICATIONS } from '../recorded/record-filter.ts'
 import { RUN } from '../recorded/runs.ts'
 import { PersonRuns } from './PersonRuns.tsx'
 import { Recorded } from './Recorded.tsx'

@@ -4,8 +4,8 @@ import { RuleTable } from '../../viewer/run/RuleTable.tsx'
 import { RunSteps } from '../../viewer/run/RunSteps.tsx'
 import { useViewer } from '../../viewer/viewer.ts'
 import { FindForm } from '../recorded/FindForm.tsx'
-import { ASKED, askedIn, endingsOf, OF, queryOf } from '../recorded/found.ts'
 import { RecordedRuns } from '../recorded/RecordedRuns.tsx'
+import { endingsOf, FILTER, filterIn, OF, queryOf } from '../recorded/record-filter.ts'
 import { type RecordedRun, runId, runInWords } from '../recorded/runs.ts'
 import { EndLine } from './EndLine.tsx'
 import { recordedEnding, recordedSteps } from './recorded-steps.ts'
@@ -20,11 +20,11 @@ interface RecordedProps {
 
 /** A recorded application, found by its outcome, its day or its reference. */
 export function Recorded({ chosen, onChoose }: RecordedProps) {
-  const { [ASKED]: asked = '' } = useViewer().route.texts
+  const { [FILTER]: filter = '' } = useViewer().route.texts
   return (
     <>
       {chosen === null && <FindForm />}
-      <RecordedRuns what="A recorded application" query={queryOf(askedIn(asked))}>
+      <RecordedRuns what="A recorded application" query={queryOf(filterIn(filter))}>
         {(runs) => <Choice runs={runs} chosen={chosen} onChoose={onChoose} />}
       </RecordedRuns>
     </>
@@ -37,9 +37,9 @@ function Choice({
   onChoose,
 }: RecordedProps & { readonly runs: readonly RecordedRun[] }) {
   const { chart, route } = useViewer()
-  const { [OF]: of = '', [ASKED]: asked = '' } = route.texts
+  const { [OF]: of = '', [FILTER]: filter = '' } = route.texts
   const byId = useMemo(() => Map.groupBy(runs, runId), [runs])
-  const isOne = chosen === null && askedIn(asked).reference !== ''
+  const isOne = chosen === null && filterIn(filter).reference !== ''
   const [shown] = (isOne ? runs : byId.get(chosen ?? '')) ?? []
   if (shown) {
     return (
@@ -54,8 +54,8 @@ function Choice({
     )
   }
   const ending = endingsOf(chart).find((one) => one.of === of)
-  const found = [...byId].filter(([, [run]]) => run && (ending?.includes(run) ?? true))
-  const count = found.reduce((sum, [, alike]) => sum + alike.length, 0)
+  const listed = [...byId].filter(([, [run]]) => run && (ending?.includes(run) ?? true))
+  const count = listed.reduce((sum, [, alike]) => sum + alike.length, 0)
   return (
     <>
       <Problem
@@ -67,10 +67,10 @@ function Choice({
       />
       <p role="status">
         {count === 0 ? 'No application was recorded so.' : `${count} found.`}
-        {found.length > MOST_SHOWN && ` The first ${MOST_SHOWN} are listed.`}
+        {listed.length > MOST_SHOWN && ` The first ${MOST_SHOWN} are listed.`}
       </p>
       <ul className="panel-list recorded-list">
-        {found.slice(0, MOST_SHOWN).map(([id, [run, ...alike]]) => {
+        {listed.slice(0, MOST_SHOWN).map(([id, [run, ...alike]]) => {
           if (!run) return null
           const name = runInWords(run)
           return (

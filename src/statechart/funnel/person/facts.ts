@@ -53,6 +53,6 @@ export function foundBy(rule: string, facts: DecisionFacts, place: string): stri
 export function factsOf(guard: string, snapshot: AnyMachineSnapshot): string | null {
   const known = snapshot as FunnelSnapshot
   const { place } = known.context
-  const found = foundBy(guard, factsIn(known.context), place ? place.city || place.country : '')
-  return found ?? AWAITED[guard]?.(known) ?? null
+  const facts = foundBy(guard, factsIn(known.context), place ? place.city || place.country : '')
+  return facts ?? AWAITED[guard]?.(known) ?? null
 }

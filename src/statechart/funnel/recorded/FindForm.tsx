@@ -1,13 +1,13 @@
 import { InputField, PanelButton, Problem, SelectField } from '../../viewer/parts/parts.tsx'
 import { useViewer } from '../../viewer/viewer.ts'
 import { ignoredSentence } from '../ignored.ts'
-import { ALL_APPLICATIONS, ASKED, type Asked, askedIn, askedText, endingsOf, OF } from './found.ts'
+import { ALL_APPLICATIONS, endingsOf, FILTER, filterIn, filterText, OF } from './record-filter.ts'
 
-/** Finds recorded applications by outcome, day and reference; the address holds what is asked. */
+/** Finds recorded applications by outcome, day and reference; the address holds the filter. */
 export function FindForm() {
   const { chart, route, note } = useViewer()
-  const { [OF]: of = '', [ASKED]: text = '' } = route.texts
-  const asked = askedIn(text)
+  const { [OF]: of = '', [FILTER]: text = '' } = route.texts
+  const filter = filterIn(text)
   const endings = endingsOf(chart)
   const isKnown = of === '' || endings.some((ending) => ending.of === of)
   return (
@@ -18,10 +18,9 @@ export function FindForm() {
         className="try-form"
         onSubmit={(event) => {
           event.preventDefault()
-          const given = Object.fromEntries(new FormData(event.currentTarget)) as unknown as Asked
-          const { from, to, reference } = given
-          const { arrival } = asked
-          note({ [ASKED]: askedText({ from, to, reference: reference.trim(), arrival }) })
+          const texts = Object.fromEntries(new FormData(event.currentTarget)) as object
+          const { from, to, reference } = { ...filter, ...texts }
+          note({ [FILTER]: filterText({ ...filter, from, to, reference: reference.trim() }) })
         }}
       >
         <SelectField
@@ -33,13 +32,13 @@ export function FindForm() {
         <InputField
           label="Reference of an application"
           name="reference"
-          defaultValue={asked.reference}
+          defaultValue={filter.reference}
         />
-        <InputField label="First seen from" name="from" type="date" defaultValue={asked.from} />
-        <InputField label="to (this day included)" name="to" type="date" defaultValue={asked.to} />
-        {asked.arrival.length > 0 && (
+        <InputField label="First seen from" name="from" type="date" defaultValue={filter.from} />
+        <InputField label="to (this day included)" name="to" type="date" defaultValue={filter.to} />
+        {filter.arrival.length > 0 && (
           <p>
-            Only {asked.arrival.map(([name, value]) => `${name} ${value || 'none'}`).join(', ')}.
+            Only {filter.arrival.map(([name, value]) => `${name} ${value || 'none'}`).join(', ')}.
           </p>
         )}
         <div className="panel-row">

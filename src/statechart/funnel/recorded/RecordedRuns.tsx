@@ -12,9 +12,9 @@ interface RunsProps {
 }
 
 /** The recorded runs of the backend. `what` is to be seen, in words. */
-export function RecordedRuns({ what, ...asked }: RunsProps & { readonly what: string }) {
+export function RecordedRuns({ what, ...runs }: RunsProps & { readonly what: string }) {
   return (
-    <OperatorGate what={what}>{(token) => <RunsOfBackend {...asked} token={token} />}</OperatorGate>
+    <OperatorGate what={what}>{(token) => <RunsOfBackend {...runs} token={token} />}</OperatorGate>
   )
 }
 

@@ -81,11 +81,11 @@ const OLDEST = 120
 
 /** Who answered that they are of age was never asked how old: each age that the rules tell apart is tried. */
 function outcomesBy(rules: DecisionRules, facts: DecisionFacts): DecisionState[] {
-  const { minimumAge: asked } = DECISION_RULES
+  const { minimumAge: lowestAge } = DECISION_RULES
   const { knockoutAge, minimumAge } = rules
   const ages =
     facts.age === null
-      ? [asked, knockoutAge - 1, minimumAge - 1, OLDEST].filter((age) => age >= asked)
+      ? [lowestAge, knockoutAge - 1, minimumAge - 1, OLDEST].filter((age) => age >= lowestAge)
       : [facts.age]
   return [...new Set(ages.map((age) => decide({ ...facts, age }, rules).rule))]
 }

@@ -31,15 +31,15 @@ interface CoveredProps {
 export function Covered({ report }: CoveredProps) {
   const { route, go } = useViewer()
   const [pointed, setPointed] = useState<ReportedPath | null>(null)
-  const asked = route.texts[PATH] ?? ''
-  const shown = report.paths.find((path) => pathText(path) === asked)
+  const current = route.texts[PATH] ?? ''
+  const shown = report.paths.find((path) => pathText(path) === current)
   const show = (text: string) => go({ texts: { [PATH]: text, [STEP]: '' } })
   if (shown) {
     return <PathRun path={shown} command={report.command} onClose={() => show('')} />
   }
   return (
     <>
-      <Problem text={asked === '' ? null : 'This report does not have the path of the link.'} />
+      <Problem text={current === '' ? null : 'This report does not have the path of the link.'} />
       <Verdict paths={report.paths} />
       <Transitions report={report} pointed={pointed} />
       <Criteria {...report} />

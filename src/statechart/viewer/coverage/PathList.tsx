@@ -22,7 +22,7 @@ export function PathList({ paths, onShow, onPoint }: PathListProps) {
   const { chart, tree, route } = useViewer()
   const [query, setQuery] = useState('')
   const chosen = route.chosen !== null && tree.transition(route.chosen) ? route.chosen : null
-  const found = useMemo(
+  const matching = useMemo(
     () => findPaths({ chart, tree }, paths, chosen, query),
     [chart, tree, paths, chosen, query],
   )
@@ -35,13 +35,13 @@ export function PathList({ paths, onShow, onPoint }: PathListProps) {
         <input type="search" value={query} onChange={({ target }) => setQuery(target.value)} />
       </label>
       <p className="panel-note" role="status">
-        {found.length} of {paths.length} paths
+        {matching.length} of {paths.length} paths
         {chosen !== null && ', through the chosen transition'}
-        {found.length > MOST_SHOWN && `; the first ${MOST_SHOWN} are listed`}.{' '}
+        {matching.length > MOST_SHOWN && `; the first ${MOST_SHOWN} are listed`}.{' '}
         {failed === 0 ? 'None failed.' : `${failed} failed.`}
       </p>
       <ul className="panel-list">
-        {found.slice(0, MOST_SHOWN).map((path) => (
+        {matching.slice(0, MOST_SHOWN).map((path) => (
           <li
             key={`${path.runner} ${path.id}`}
             onPointerEnter={() => onPoint(path)}

@@ -10,13 +10,13 @@ interface SentProps {
 /** What actions and actors send, to whom, and with what of the applicant; nothing if there are none. */
 export function Sent({ title, names }: SentProps) {
   const sentBy = useSentBy()
-  const said = names.map((name) => {
+  const rows = names.map((name) => {
     const sent = sentBy(name)
     return sent
       ? { words: `${sent.what}, to ${sent.to}`, data: sent.data }
       : { words: inWords(name.replace(/\(.*/, '')), data: [] }
   })
-  const distinct = [...new Map(said.map((one) => [one.words, one])).values()]
+  const distinct = [...new Map(rows.map((one) => [one.words, one])).values()]
   if (distinct.length === 0) return null
   return (
     <>

@@ -11,19 +11,19 @@ import { useFacts } from './use-facts.ts'
 export default function Facts() {
   const { route, tree } = useViewer()
   const groups = useFacts(true)
-  const asked = route.texts[FACT] ?? ''
-  const fact = groups && factOf(groups, asked)
+  const current = route.texts[FACT] ?? ''
+  const fact = groups && factOf(groups, current)
   useOverlay(useMemo(() => (fact ? overlayOf(fact, tree.has) : null), [fact, tree]))
   if (!groups) return <p className="note">Loading …</p>
   return (
     <div className="panel-body">
-      {asked !== '' && !fact && groups.every(({ id }) => id !== asked) && (
+      {current !== '' && !fact && groups.every(({ id }) => id !== current) && (
         <p className="panel-problem" role="alert">
           This chart has no fact of that name: it may be of another version.
         </p>
       )}
       {groups.map((group) => (
-        <Group key={group.id} group={group} asked={asked} />
+        <Group key={group.id} group={group} current={current} />
       ))}
       <div className="panel-row">
         <PanelButton onClick={() => window.print()}>Print the map and these facts</PanelButton>
@@ -35,16 +35,16 @@ export default function Facts() {
 interface GroupProps {
   readonly group: FactGroup
   /** The id of the fact that is lit, or of the group that is open; '' for none. */
-  readonly asked: string
+  readonly current: string
 }
 
 /** A heading that opens its facts, and is then in the address; on paper all are open. */
-function Group({ group, asked }: GroupProps) {
+function Group({ group, current }: GroupProps) {
   const { note } = useViewer()
   const details = useRef<HTMLDetailsElement>(null)
   const lines = useRef<HTMLUListElement>(null)
-  const position = group.facts.findIndex((_, at) => factId(group, at) === asked)
-  const isAsked = position !== -1 || group.id === asked
+  const position = group.facts.findIndex((_, at) => factId(group, at) === current)
+  const isAsked = position !== -1 || group.id === current
   useEffect(() => {
     const open = () => {
       if (details.current) details.current.open = true
@@ -69,7 +69,7 @@ function Group({ group, asked }: GroupProps) {
       </summary>
       <ul ref={lines} className="facts-list">
         {group.facts.map((fact, at) => (
-          <Line key={factId(group, at)} id={factId(group, at)} fact={fact} asked={asked} />
+          <Line key={factId(group, at)} id={factId(group, at)} fact={fact} current={current} />
         ))}
       </ul>
     </details>
@@ -79,12 +79,12 @@ function Group({ group, asked }: GroupProps) {
 interface LineProps {
   readonly id: string
   readonly fact: Fact
-  readonly asked: string
+  readonly current: string
 }
 
-function Line({ id, fact: { words, lines, places }, asked }: LineProps) {
+function Line({ id, fact: { words, lines, places }, current }: LineProps) {
   return (
-    <li aria-current={id === asked ? 'true' : undefined}>
+    <li aria-current={id === current ? 'true' : undefined}>
       {places.length === 0 ? (
         words
       ) : (

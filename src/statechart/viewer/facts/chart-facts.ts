@@ -25,19 +25,19 @@ export function chartFacts(chart: Chart): FactGroup[] {
 /** Each outcome with exactly those who get it, by the ordered rules of the decision. */
 function outcomeFacts(chart: Chart, tree: ChartTree): Fact[] {
   const branches = decidingBranches(chart, tree)
-  const asked = branches.filter(({ guard }) => guard !== null)
+  const guarded = branches.filter(({ guard }) => guard !== null)
   const outcomeOf = ({ targets }: ChartTransition) =>
     outcomeInWords(targets.map(tree.state).find((one) => metaOf(one).outcome))
   const otherwise = branches.filter(({ guard }) => guard === null)
-  return [...otherwise, ...asked].map((branch): Fact => {
+  return [...otherwise, ...guarded].map((branch): Fact => {
     const number = branches.indexOf(branch) + 1
-    const rules = branch.guard === null ? asked : [branch]
+    const rules = branch.guard === null ? guarded : [branch]
     const lines = rules.map(
       (rule) => `Rule ${branches.indexOf(rule) + 1}: ${conditionInWords(chart, rule)}`,
     )
     const who =
       branch.guard === null
-        ? `who meets none of the rules 1 to ${asked.length}, which are`
+        ? `who meets none of the rules 1 to ${guarded.length}, which are`
         : `who meets rule ${number}${withoutRules(number - 1)}`
     return { words: `${outcomeOf(branch)}: ${who}:`, lines, places: [branch.id, ...branch.targets] }
   })
@@ -134,10 +134,10 @@ export function pressInWords(tree: ChartTree, { source, trigger, description }: 
 function againFacts(chart: Chart, tree: ChartTree): Fact[] {
   const screens = chart.states.filter((state) => metaOf(state).screen)
   const again = screens.map((state) => ({ state, ...returnsTo(chart, tree, state.id) }))
-  const fact = (said: string, of: typeof again, until = ''): Fact[] => {
+  const fact = (heading: string, of: typeof again, until = ''): Fact[] => {
     const titles = listed(of.map(({ state }) => titleOf(state)))
     const places = of.map(({ state }) => state.id)
-    return of.length === 0 ? [] : [{ words: `${said}: ${titles}${until}.`, places }]
+    return of.length === 0 ? [] : [{ words: `${heading}: ${titles}${until}.`, places }]
   }
   const twice = again.filter(({ from }) => from.length > 0)
   const once = again.filter(({ from }) => from.length === 0)

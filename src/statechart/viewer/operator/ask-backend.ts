@@ -33,10 +33,10 @@ async function askBackend<Schema extends v.GenericSchema>(
   }
   const body: unknown = await response.json().catch(() => signal.throwIfAborted())
   if (!response.ok) {
-    const said = v.safeParse(v.object({ detail: v.string() }), body)
+    const problem = v.safeParse(v.object({ detail: v.string() }), body)
     return {
-      problem: said.success
-        ? said.output.detail
+      problem: problem.success
+        ? problem.output.detail
         : `The backend answered ${response.status}: ask again later.`,
     }
   }
@@ -66,8 +66,8 @@ export function useBackendAnswer<Schema extends v.GenericSchema>(
   useEffect(() => {
     const given = new AbortController()
     askBackend(url, token, schema, given.signal).then(
-      (said) =>
-        'isRefused' in said ? forgetOperatorToken(said.problem) : setLast({ url, answer: said }),
+      (answer) =>
+        'isRefused' in answer ? forgetOperatorToken(answer.problem) : setLast({ url, answer }),
       () => {},
     )
     return () => given.abort()

@@ -50,8 +50,8 @@ export function reasonsOf(
       return [reasonOf(transition, definition, before)]
     }),
   )
-  const said = new Map([...taken, ...waits()].map((reason) => [reason.sentence, reason]))
-  return [...said.values()]
+  const bySentence = new Map([...taken, ...waits()].map((reason) => [reason.sentence, reason]))
+  return [...bySentence.values()]
 
   /** Whether a parallel region stays where it is, as on an event of the screens that does not concern it. */
   function isAtRest({ source, targets }: ChartTransition, before: AnyMachineSnapshot): boolean {

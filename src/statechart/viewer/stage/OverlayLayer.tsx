@@ -57,8 +57,8 @@ const Marks = memo(function Marks({ sheet, overlay }: MarksProps) {
     <>
       {sheet.edges.map((edge) => {
         const marks = edge.transitions.map((id) => transitions?.get(id))
-        const found = marks.filter((mark) => mark !== undefined)
-        const mark = found.length === 0 ? undefined : (together?.(marks) ?? found.at(-1))
+        const laid = marks.filter((mark) => mark !== undefined)
+        const mark = laid.length === 0 ? undefined : (together?.(marks) ?? laid.at(-1))
         return mark && <MarkedEdge key={edge.id} edge={edge} mark={mark} />
       })}
       {sheet.cards.flatMap((card) =>

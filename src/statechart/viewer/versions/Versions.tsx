@@ -5,7 +5,7 @@ import { changeInWords, compareCharts, NOT_COMPARED } from '../../chart/compare.
 import { InputField, Problem } from '../parts/parts.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { isJourneyShown, useOverlay, useViewer } from '../viewer.ts'
-import { journeyChanges, type Said } from './changes.ts'
+import { journeyChanges, type Note } from './changes.ts'
 import { changesOverlay } from './changes-overlay.tsx'
 import { Releases } from './Releases.tsx'
 import '../parts/panels.css'
@@ -15,7 +15,7 @@ interface VersionsProps {
   /** The backend that has the charts of releases; left out if none does. */
   readonly baseUrl?: string
   /** What becomes of those who are half-way, by the other version's records; null if it has none. */
-  readonly halfWay?: (records: readonly SavedRecord[] | null, before: Chart) => Said[]
+  readonly halfWay?: (records: readonly SavedRecord[] | null, before: Chart) => Note[]
   /** How many are half-way now; the other version by its chart and the name of its release. */
   readonly HalfWayNow?: ComponentType<{ before: Chart; name: string }>
 }
@@ -81,30 +81,30 @@ function Compared({ earlier, halfWay, HalfWayNow }: ComparedProps) {
   const isJourney = isJourneyShown(viewer)
   const { chart: before, records, name } = earlier
   const changes = useMemo(() => compareCharts(before, chart), [before, chart])
-  const { said, later } = useMemo(
+  const { notes, later } = useMemo(
     () => ({
-      said: journeyChanges(before, chart),
+      notes: journeyChanges(before, chart),
       later: halfWay?.(records, before) ?? [],
     }),
     [before, chart, records, halfWay],
   )
   useOverlay(
     useMemo(
-      () => changesOverlay({ said, changes, chart, tree }, isJourney),
-      [isJourney, said, changes, chart, tree],
+      () => changesOverlay({ notes, changes, chart, tree }, isJourney),
+      [isJourney, notes, changes, chart, tree],
     ),
   )
   return (
     <>
       <p className="panel-answer" role="status">
-        {said.length > 0
+        {notes.length > 0
           ? `This version differs from ${name} as follows.`
           : changes.length > 0
             ? `For applicants this version is as ${name}: what differs is inside the chart.`
             : `The chart of ${name} is the same.`}
       </p>
-      <SaidList title="What is different on the way" said={said} />
-      <SaidList title="Who is half-way when this version comes" said={later} />
+      <NoteList title="What is different on the way" notes={notes} />
+      <NoteList title="Who is half-way when this version comes" notes={later} />
       {HalfWayNow && later.length > 0 && <HalfWayNow before={before} name={name} />}
       {changes.length > 0 && (
         <details>
@@ -124,14 +124,14 @@ function Compared({ earlier, halfWay, HalfWayNow }: ComparedProps) {
 }
 
 /** Sentences that light their places; nothing if there are none. */
-function SaidList({ title, said }: { readonly title: string; readonly said: readonly Said[] }) {
+function NoteList({ title, notes }: { readonly title: string; readonly notes: readonly Note[] }) {
   const { tree, choiceOf } = useViewer()
-  if (said.length === 0) return null
+  if (notes.length === 0) return null
   return (
     <section className="panel-body">
       <h3>{title}</h3>
       <ul className="panel-list">
-        {said.map(({ words, place }) => (
+        {notes.map(({ words, place }) => (
           <li key={words}>
             {place !== null && (tree.has(place) || tree.transition(place)) ? (
               <ViewerLink to={choiceOf(place)}>{words}</ViewerLink>

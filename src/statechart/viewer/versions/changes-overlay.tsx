@@ -3,7 +3,7 @@ import { type Change, changeInWords } from '../../chart/compare.ts'
 import type { ChartTree } from '../../chart/tree.ts'
 import type { Overlay, TransitionMark } from '../overlay.ts'
 import '../picture/marks.css'
-import type { Said } from './changes.ts'
+import type { Note } from './changes.ts'
 
 type Shown = Exclude<Change['kind'], 'removed'>
 
@@ -30,7 +30,7 @@ interface Marked {
 }
 
 interface Differing {
-  readonly said: readonly Said[]
+  readonly notes: readonly Note[]
   readonly changes: readonly Change[]
   readonly chart: Chart
   readonly tree: ChartTree
@@ -41,11 +41,11 @@ interface Differing {
  * journey only what differs for applicants: what a sentence says, and rules that ask for other values.
  */
 export function changesOverlay(
-  { said, changes, chart, tree }: Differing,
+  { notes, changes, chart, tree }: Differing,
   isJourney: boolean,
 ): Overlay {
   const added = new Set(changes.flatMap(({ kind, id }) => (kind === 'added' ? [id] : [])))
-  const bySentence = (isJourney ? said : []).flatMap(({ place, words }): Marked[] =>
+  const bySentence = (isJourney ? notes : []).flatMap(({ place, words }): Marked[] =>
     place === null ? [] : [{ id: place, kind: added.has(place) ? 'added' : 'changed', words }],
   )
   const byChange = changes.flatMap((change): Marked[] => {

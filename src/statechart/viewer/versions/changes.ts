@@ -4,7 +4,7 @@ import { type Journey, journeyOf, type Line, type Stop, timeOf } from '../../jou
 import { ruleChanges } from './rule-changes.ts'
 
 /** A sentence about a difference, and the state or transition of the later chart where it is seen; null if it is not. */
-export interface Said {
+export interface Note {
   words: string
   place: string | null
 }
@@ -18,7 +18,7 @@ const KINDS: Record<Stop['kind'], string> = {
 }
 
 /** What differs between the journeys of two charts: stops, ways between them, rules and waits. */
-export function journeyChanges(before: Chart, after: Chart): Said[] {
+export function journeyChanges(before: Chart, after: Chart): Note[] {
   const [earlier, later] = [journeyOf(before), journeyOf(after)]
   const waits = waitChanges(before, after)
   if (!earlier || !later) return waits
@@ -34,11 +34,11 @@ function stopsOf({ phases }: Journey): Stop[] {
   return phases.flatMap(({ stops }) => stops).filter(({ kind }) => kind !== 'gate')
 }
 
-function stopChanges(earlier: Journey, later: Journey): Said[] {
+function stopChanges(earlier: Journey, later: Journey): Note[] {
   const was = new Map(stopsOf(earlier).map((stop) => [stop.id, stop]))
   const is = new Map(stopsOf(later).map((stop) => [stop.id, stop]))
   return [
-    ...[...is.values()].flatMap((stop): Said[] => {
+    ...[...is.values()].flatMap((stop): Note[] => {
       const { id, title, kind } = stop
       const old = was.get(id)
       if (!old)
@@ -72,12 +72,12 @@ function titlesIn({ phases }: Journey): (id: string) => string {
   return (id) => titles.get(id) ?? id
 }
 
-function lineChanges(earlier: Journey, later: Journey): Said[] {
+function lineChanges(earlier: Journey, later: Journey): Note[] {
   const [was, is] = [waysIn(earlier), waysIn(later)]
   const titleOf = titlesIn(later)
   const betweenStops = ({ from, to }: Line) => `from “${titleOf(from)}” to “${titleOf(to)}”`
   return [
-    ...[...is].flatMap(([key, line]): Said[] => {
+    ...[...is].flatMap(([key, line]): Note[] => {
       const old = was.get(key)
       if (!old) {
         if (!areBothIn(earlier, line) || isAround(earlier, later, line)) return []
@@ -89,7 +89,7 @@ function lineChanges(earlier: Journey, later: Journey): Said[] {
       const by = byInWords(old, line)
       return by ? [{ words: `One comes ${betweenStops(line)} ${by}.`, place: line.id }] : []
     }),
-    ...[...was].flatMap(([key, line]): Said[] => {
+    ...[...was].flatMap(([key, line]): Note[] => {
       if (is.has(key) || !areBothIn(later, line) || isAround(later, earlier, line)) return []
       const does = line.kind === 'back' ? 'is no longer possible' : 'no longer leads'
       return [{ words: `“${line.words}” ${does} ${betweenStops(line)}.`, place: null }]
@@ -136,9 +136,9 @@ function withoutNumbers(words: string): string {
   return words.replaceAll(/[\d.]+ seconds?/g, '')
 }
 
-function waitChanges(before: Chart, after: Chart): Said[] {
+function waitChanges(before: Chart, after: Chart): Note[] {
   const names = [...new Set([...Object.keys(after.delays), ...Object.keys(before.delays)])]
-  return names.flatMap((name): Said[] => {
+  return names.flatMap((name): Note[] => {
     const [was, is] = [before.delays[name], after.delays[name]]
     if (was === is) return []
     const wait = `wait “${inWords(name)}”`

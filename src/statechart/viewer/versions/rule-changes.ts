@@ -3,7 +3,7 @@ import type { GuardValue } from '../../chart/guards.ts'
 import { metaOf } from '../../chart/meta.ts'
 import { treeOf } from '../../chart/tree.ts'
 import type { Journey } from '../../journey/journey.ts'
-import type { Said } from './changes.ts'
+import type { Note } from './changes.ts'
 
 interface Rule {
   id: string
@@ -15,13 +15,13 @@ interface Rule {
 }
 
 /** Rules of a decision that came, went, moved, or compare with other values. */
-export function ruleChanges(before: Chart, after: Chart, earlier: Journey, later: Journey): Said[] {
+export function ruleChanges(before: Chart, after: Chart, earlier: Journey, later: Journey): Note[] {
   const [was, is] = [rulesIn(before, earlier), rulesIn(after, later)]
   const orderOf = (rules: readonly Rule[], others: readonly Rule[]) =>
     rules.filter(({ guard }) => others.some((one) => one.guard === guard)).map(({ guard }) => guard)
   const [orderBefore, orderAfter] = [orderOf(was, is), orderOf(is, was)]
   return [
-    ...is.flatMap((rule): Said[] => {
+    ...is.flatMap((rule): Note[] => {
       const { id, guard, number, title } = rule
       const old = was.find((one) => one.guard === guard)
       if (!old) return [{ words: `A new rule, number ${number}: ${title}.`, place: id }]

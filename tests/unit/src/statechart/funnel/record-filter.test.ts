@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { chart } from '../../../../../src/statechart/funnel/chart.ts'
 import {
-  askedIn,
-  askedText,
   endingsOf,
+  filterIn,
+  filterText,
   queryOf,
-} from '../../../../../src/statechart/funnel/recorded/found.ts'
+} from '../../../../../src/statechart/funnel/recorded/record-filter.ts'
 import { recorded, recordedRun } from '../../../../model/recorded-runs.ts'
 
 describe('what recorded applications are found by', () => {
@@ -17,8 +17,8 @@ describe('what recorded applications are found by', () => {
   } as const
 
   it('is held by the address; days are sent as instants in the time zone of this device', () => {
-    expect(askedText(asked)).toBe('from=2026-11-20&to=2026-11-21&source=Indeed')
-    expect(askedIn(askedText(asked))).toEqual(asked)
+    expect(filterText(asked)).toBe('from=2026-11-20&to=2026-11-21&source=Indeed')
+    expect(filterIn(filterText(asked))).toEqual(asked)
     const query = new URLSearchParams(queryOf(asked))
     expect([query.get('from'), query.get('to')]).toEqual([
       new Date(2026, 10, 20).toISOString(),

@@ -6,10 +6,10 @@ import type { RecordedRun } from './runs.ts'
 
 /** Query parameters of the list of recorded applications: its filter, and its question. */
 export const OF = 'of'
-export const ASKED = 'asked'
+export const FILTER = 'asked'
 
 /** The address of the list without a filter. */
-export const ALL_APPLICATIONS = { [OF]: '', [ASKED]: '' }
+export const ALL_APPLICATIONS = { [OF]: '', [FILTER]: '' }
 
 /** How applications ended, or how far they got. */
 interface Ending {
@@ -60,7 +60,7 @@ export function endingsOf(chart: Chart): Ending[] {
 }
 
 /** Which applications are asked for: from one day to another, the one of a reference, how they arrived. */
-export interface Asked {
+export interface ApplicationFilter {
   /** Days of this device's time zone, `2026-11-21`. */
   from: string
   to: string
@@ -69,7 +69,7 @@ export interface Asked {
   arrival: readonly (readonly [name: string, value: string])[]
 }
 
-export function askedIn(text: string): Asked {
+export function filterIn(text: string): ApplicationFilter {
   const {
     from = '',
     to = '',
@@ -79,13 +79,13 @@ export function askedIn(text: string): Asked {
   return { from, to, reference, arrival: Object.entries(arrival) }
 }
 
-/** Writes {@link askedIn}. */
-export function askedText({ arrival, ...others }: Asked): string {
+/** Writes {@link filterIn}. */
+export function filterText({ arrival, ...others }: ApplicationFilter): string {
   return `${new URLSearchParams([...givenIn(others), ...arrival.map((one) => [...one])])}`
 }
 
 /** The query of the backend; a day that is none is sent as it is, and refused. */
-export function queryOf({ from, to, reference, arrival }: Asked): string {
+export function queryOf({ from, to, reference, arrival }: ApplicationFilter): string {
   const instants = { from: startOf(from, 0), to: startOf(to, 1), reference }
   return `${new URLSearchParams([...givenIn(instants), ...arrival.map((one) => [...one])])}`
 }
