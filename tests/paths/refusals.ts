@@ -60,6 +60,14 @@ export function refuseCases({ machine, starts, events, actors }: Explored): void
   }
   const invokes = nodes.flatMap((node) => node.invoke.map(({ id }) => id))
   const unknown = Object.keys(actors).find((id) => !invokes.includes(id))
+  const [unnamed] = nodes.flatMap(({ id: state, invoke }) =>
+    invoke.filter(({ id, src }) => src === unknown && id.endsWith(`.${state}`)),
+  )
+  if (unnamed) {
+    throw new UserError(
+      `'${machine.id}' invokes '${unknown}' without an id: give it the id '${unknown}', or call its answers '${unnamed.id}'.`,
+    )
+  }
   if (unknown !== undefined) {
     throw new UserError(
       `No state of '${machine.id}' invokes '${unknown}', of which there are answers${hint(unknown, invokes)}.`,

@@ -91,6 +91,18 @@ describe('what cannot be explored is refused in a sentence', () => {
       "No state of 'shelf' invokes 'watch', of which there are answers.",
     ],
     [
+      'answers of an actor that is invoked without an id',
+      exploring([], {
+        machine: createMachine({
+          id: 'loan',
+          initial: 'searching',
+          states: { searching: { invoke: { src: 'search' } } },
+        }),
+        actors: { search: [{ name: 'fine', output: 1 }] },
+      }),
+      "'loan' invokes 'search' without an id: give it the id 'search', or call its answers '0.loan.searching'.",
+    ],
+    [
       'a case that fails',
       exploring(['OPEN', 'RING']),
       "'RING' fails in 'open': Unable to evaluate guard in transition for event 'RING' in state node 'door.open':",
