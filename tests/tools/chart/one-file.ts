@@ -37,11 +37,6 @@ export async function drawFile(
   )
   console.log(`  ${join(folder, 'index.html')}`)
   for (const problem of metaProblems(chart)) console.error(problem)
-  if (!files.has('journey.svg')) {
-    console.log(
-      'There is no journey: it needs meta.phase of the states that it shows, and descriptions (docs/your-own-chart.md).',
-    )
-  }
   try {
     const exitCode = await runDerived(machine, { folder, sources, mostStates })
     if (exitCode !== 0) console.error(CASES)
