@@ -2,7 +2,7 @@ import { isStatechartPath } from '../../statechart/funnel/path.ts'
 import { focusLater } from '../../ui/focus.ts'
 import { guardPresses } from '../../ui/guard-presses.ts'
 import { AWAY, TEMPLATE_ID, type TitledScreen } from './names.ts'
-import { hadStarted, readApplication, restoreTyped } from './stored.ts'
+import { hadStarted, readApplication, restoreTyped } from './stored-application.ts'
 
 // Runs in the page's head, before anything is drawn: a script of its own, without imports when built.
 

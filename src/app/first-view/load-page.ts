@@ -1,7 +1,12 @@
 import type { PageLoadingCopy } from '../../copy/page-loading.ts'
 import { focusLater } from '../../ui/focus.ts'
 import { NOTICE_ID } from './names.ts'
-import { forgetFailure, hasFailedBefore, rememberFailure, storeTyped } from './stored.ts'
+import {
+  forgetFailure,
+  hasFailedBefore,
+  rememberFailure,
+  storeTyped,
+} from './stored-application.ts'
 
 // Runs at the end of the page, apart from the script in its head: without imports when built, and in
 // browsers that are too old for the page's own script.

@@ -1,5 +1,5 @@
 import { afterPaint } from '../after-paint.ts'
-import type { SaveResult } from './records.ts'
+import type { SaveResult } from './application-records.ts'
 
 /** When the records were last written, in whole minutes since 1970 as ms; `refused` if they were not. */
 export type Saved = number | 'refused' | undefined

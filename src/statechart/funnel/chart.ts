@@ -1,7 +1,7 @@
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { chartOf } from '../chart/chart.ts'
 import { chartFileOf } from '../chart/chart-file.ts'
-import { savedRecords } from './half-way/records.ts'
+import { savedRecords } from './half-way/example-records.ts'
 
 export const chart = chartOf(funnelMachine)
 

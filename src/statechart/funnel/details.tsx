@@ -3,7 +3,7 @@ import { readConfiguration } from '../../effects/configuration.ts'
 import Details from '../viewer/details/Details.tsx'
 import { SentByContext } from '../viewer/details/Sent.tsx'
 import { datumWords, RECEIVER_WORDS } from './facts/data.ts'
-import { addressOf } from './facts/stored.ts'
+import { addressOf } from './facts/device-facts.ts'
 
 const configuration = readConfiguration(document)
 

@@ -29,7 +29,7 @@ const adapter: ViewerAdapter = {
   NumbersLine,
   runs: { panel: PERSON, name: PERSON },
   factsOf: async (shown) => {
-    const { funnelFacts } = await import('./facts/facts.ts')
+    const { funnelFacts } = await import('./facts/funnel-facts.ts')
     return funnelFacts(shown, configuration)
   },
 }

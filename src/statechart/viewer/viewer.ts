@@ -11,7 +11,7 @@ import type { Chart } from '../chart/chart.ts'
 import type { ChartSummary } from '../chart/summary.ts'
 import type { Sheet } from '../layout/sheet.ts'
 import type { ChartAtlas } from './atlas-of-chart.ts'
-import type { FactGroup } from './facts/facts.ts'
+import type { FactGroup } from './facts/fact.ts'
 import type { Overlay, OverlayStore } from './overlay.ts'
 import type { Route } from './route.ts'
 

@@ -7,7 +7,7 @@ import type { Chart } from '../../chart/chart.ts'
 import { treeOf } from '../../chart/tree.ts'
 import { titleOf } from '../../chart/words.ts'
 import { pressInWords, returnsTo } from '../../viewer/facts/chart-facts.ts'
-import { type Fact, listed } from '../../viewer/facts/facts.ts'
+import { type Fact, listed } from '../../viewer/facts/fact.ts'
 import { fieldWords } from '../field-words.ts'
 import { datumWords } from './data.ts'
 

@@ -4,7 +4,7 @@ import type { Chart, Trigger } from '../../chart/chart.ts'
 import { metaOf } from '../../chart/meta.ts'
 import { mainPartOf, treeOf } from '../../chart/tree.ts'
 import { titleOf } from '../../chart/words.ts'
-import type { Fact } from '../../viewer/facts/facts.ts'
+import type { Fact } from '../../viewer/facts/fact.ts'
 
 /** What makes transitions happen: an event, the answer or failure of a service, a delay, or a state's own rules. */
 type Cause =

@@ -1,6 +1,6 @@
 import { DATABASE_WAIT_MS } from '../../../effects/storage/submission-database.ts'
 import type { Chart } from '../../chart/chart.ts'
-import { type Fact, timeInWords } from '../../viewer/facts/facts.ts'
+import { type Fact, timeInWords } from '../../viewer/facts/fact.ts'
 
 /** The least and the most milliseconds that the applicant waits after Submit Application: the device's storage, then the spinner. */
 export function submitWaits({ delays: { spinner = 0 } }: Chart) {

@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { Runs } from '../../viewer/run/Runs.tsx'
 import type { RunStep } from '../../viewer/run/run.ts'
 import { PERSON, useViewer } from '../../viewer/viewer.ts'
+import { factsOf } from './decision-words.ts'
 import { EndLine } from './EndLine.tsx'
 import { endingOf } from './ending.ts'
 import { EXAMPLES } from './examples.ts'
-import { factsOf } from './facts.ts'
 import { KNOWN_RUNS } from './known-runs.ts'
 
 /** Invented applications, each with its end. */

@@ -13,8 +13,8 @@ import {
   type RecordedRun,
   stageOf,
 } from '../recorded/runs.ts'
+import { foundBy } from './decision-words.ts'
 import { type Ending, endingAt, UNDECIDED } from './ending.ts'
-import { foundBy } from './facts.ts'
 
 /** What was recorded of an application, and nothing else: each event with its classes, and the screen that showed then. */
 export function recordedSteps(chart: Chart, { events }: RecordedRun): RunStep[] {

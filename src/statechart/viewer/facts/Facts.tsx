@@ -4,7 +4,7 @@ import { LIT, type Overlay } from '../overlay.ts'
 import { PanelButton } from '../parts/parts.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { FACT, useOverlay, useViewer } from '../viewer.ts'
-import { type Fact, type FactGroup, factId, factOf } from './facts.ts'
+import { type Fact, type FactGroup, factId, factOf } from './fact.ts'
 import { useFacts } from './use-facts.ts'
 
 /** Everything that is known of the chart, under headings; a pressed line lights its places in the picture. */

@@ -5,7 +5,7 @@ import { metaOf } from '../../chart/meta.ts'
 import { fewestPresses } from '../../chart/presses.ts'
 import { type ChartTree, mainPartOf, treeOf } from '../../chart/tree.ts'
 import { capitalized, eventInWords, inWords, titleOf } from '../../chart/words.ts'
-import { type Fact, type FactGroup, listed, timeInWords } from './facts.ts'
+import { type Fact, type FactGroup, listed, timeInWords } from './fact.ts'
 
 /** The facts of any chart; a group without facts is left out. */
 export function chartFacts(chart: Chart): FactGroup[] {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useViewer } from '../viewer.ts'
-import type { FactGroup } from './facts.ts'
+import type { FactGroup } from './fact.ts'
 
 /** The facts of the shown chart once they are wanted; null until they are there, or if they cannot be loaded. */
 export function useFacts(isWanted: boolean): readonly FactGroup[] | null {

@@ -1,6 +1,6 @@
 import './line.css'
 import { useLastReport } from '../coverage/last-report.ts'
-import { timeInWords } from '../facts/facts.ts'
+import { timeInWords } from '../facts/fact.ts'
 import { LinkedParts } from '../parts/LinkedParts.tsx'
 import type { Route } from '../route.ts'
 import { ViewerLink } from '../ViewerLink.tsx'

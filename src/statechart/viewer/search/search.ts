@@ -4,7 +4,7 @@ import { metaOf } from '../../chart/meta.ts'
 import { type ChartTree, mainPartOf } from '../../chart/tree.ts'
 import { eventInWords, titleOf } from '../../chart/words.ts'
 import { doingInWords } from '../../journey/journey.ts'
-import { type FactGroup, factId } from '../facts/facts.ts'
+import { type FactGroup, factId } from '../facts/fact.ts'
 
 /** One state, transition or fact that was found. */
 export interface Found {

@@ -6,14 +6,14 @@ import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
 import { FACTS_FROM } from '../../../../../machines/sent.ts'
 import { readConfiguration } from '../../../../../src/effects/configuration.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
-import { funnelFacts } from '../../../../../src/statechart/funnel/facts/facts.ts'
+import { STORES } from '../../../../../src/statechart/funnel/facts/device-facts.ts'
+import { funnelFacts } from '../../../../../src/statechart/funnel/facts/funnel-facts.ts'
 import {
   pairsOfRules,
   readPaths,
   rulesThatNeverDecide,
 } from '../../../../../src/statechart/funnel/facts/rules.ts'
-import { STORES } from '../../../../../src/statechart/funnel/facts/stored.ts'
-import type { Fact } from '../../../../../src/statechart/viewer/facts/facts.ts'
+import type { Fact } from '../../../../../src/statechart/viewer/facts/fact.ts'
 import { SUBMISSION } from '../../../../specification/presses.ts'
 
 const chart = chartOf(funnelMachine)

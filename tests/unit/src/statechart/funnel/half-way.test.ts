@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
 import { type Chart, chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import type { SavedRecord } from '../../../../../src/statechart/chart/chart-file.ts'
-import { savedRecords } from '../../../../../src/statechart/funnel/half-way/records.ts'
+import { savedRecords } from '../../../../../src/statechart/funnel/half-way/example-records.ts'
 import { halfWay } from '../../../../../src/statechart/funnel/half-way/restored.ts'
 
 const chart = chartOf(funnelMachine)

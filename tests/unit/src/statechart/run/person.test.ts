@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { treeOf } from '../../../../../src/statechart/chart/tree.ts'
 import { chart } from '../../../../../src/statechart/funnel/chart.ts'
+import { factsOf } from '../../../../../src/statechart/funnel/person/decision-words.ts'
 import { type Ending, endingOf } from '../../../../../src/statechart/funnel/person/ending.ts'
 import { EXAMPLES } from '../../../../../src/statechart/funnel/person/examples.ts'
-import { factsOf } from '../../../../../src/statechart/funnel/person/facts.ts'
 import { KNOWN_RUNS } from '../../../../../src/statechart/funnel/person/known-runs.ts'
 import {
   recordedEnding,

@@ -5,7 +5,7 @@ import type { Chart, ChartTransition } from '../../chart/chart.ts'
 import { type ChartTree, treeOf } from '../../chart/tree.ts'
 import { capitalized } from '../../chart/words.ts'
 import { doingInWords } from '../../journey/journey.ts'
-import type { Fact } from '../../viewer/facts/facts.ts'
+import type { Fact } from '../../viewer/facts/fact.ts'
 import { DATA, datumWords, type Flow, fieldsWith, flowsOf, RECEIVER_WORDS } from './data.ts'
 
 /** What the browser stores, by the names in it, and until when. */

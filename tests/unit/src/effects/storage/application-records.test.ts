@@ -5,7 +5,7 @@ import {
   BLANK_TIMER,
   OTHER_APPLICATION_ID,
 } from '../../../../../machines/examples/records.ts'
-import { openRecords } from '../../../../../src/effects/storage/records.ts'
+import { openRecords } from '../../../../../src/effects/storage/application-records.ts'
 import { storageOf } from '../../../../../src/effects/storage/storage.ts'
 import { startFunnel } from '../../../../model/start-funnel.ts'
 import { brokenStorage, memoryStorage } from './memory-storage.ts'

@@ -4,7 +4,7 @@ import { STARTING } from '../../../../../machines/examples/cases.ts'
 import { applicationAt, BLANK_TIMER } from '../../../../../machines/examples/records.ts'
 import { STORAGE_KEYS } from '../../../../../machines/records/storage-keys.ts'
 import { selectScreen } from '../../../../../machines/selectors.ts'
-import { openRecords } from '../../../../../src/effects/storage/records.ts'
+import { openRecords } from '../../../../../src/effects/storage/application-records.ts'
 import { startFunnel } from '../../../../model/start-funnel.ts'
 import { memoryStorage } from './memory-storage.ts'
 
