@@ -1,7 +1,6 @@
 import {
   type ComponentType,
   createContext,
-  type ReactNode,
   useContext,
   useEffect,
   useSyncExternalStore,
@@ -28,8 +27,8 @@ export interface ViewerAdapter {
   report?: ReportSource
   /** The panel that takes runs of named cases, and the name of the run in the address. */
   runs?: { panel: string; name: string }
-  /** The line of numbers above the map, for who has the token; it shows `otherwise` to others. */
-  NumbersLine?: ComponentType<{ readonly otherwise: ReactNode }>
+  /** Above the map. */
+  NumbersLine?: ComponentType
   /** Everything that is known of a version of its chart, under headings. */
   factsOf(chart: Chart): Promise<readonly FactGroup[]>
 }

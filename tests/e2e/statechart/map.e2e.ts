@@ -29,13 +29,20 @@ test('the first screen is the journey: every step, rule and outcome, with pictur
   await expect(journey.getByText('Delivered')).toHaveCount(3)
   const line = page.getByRole('region', { name: 'In one line' })
   await expect(line).toContainText(
-    '12 steps, 7 rules; no dead end; every outcome can be reached; 7 presses at the least; at most 4.5 s of waiting for the outcome.',
+    'How many apply, leave and finish needs the operator’s token: open the link that the server prints when it starts, or ask who runs it.',
   )
+  await expect(line).not.toContainText('steps')
   await expect(line).toContainText(
     'Off on this server: location rules, approval mail, vetting (fixed rules)',
   )
   await expect(journey.locator('.journey-stop.is-off')).toHaveCount(2)
   await expect(page).toHaveTitle('Statechart of funnel')
+  await page.getByRole('switch', { name: 'For engineers' }).click()
+  await expect(line).toContainText(
+    '12 steps, 7 rules; no dead end; every outcome can be reached; 7 presses at the least; at most 4.5 s of waiting for the outcome.',
+  )
+  await line.getByRole('link', { name: 'How many apply, leave and finish' }).click()
+  await expect(viewer.panel.getByLabel('Operator’s token')).toBeVisible()
 })
 
 /** Texts of cards and pills that the browser draws wider than the layout took them to be. */
@@ -219,7 +226,7 @@ test('a wall shows map and line alone, and loads itself again after an hour, onc
   expect(viewer.address()).toBe('/statechart?wall=on')
   await page.reload()
   const line = page.getByRole('region', { name: 'In one line' })
-  await expect(line).toContainText('12 steps')
+  await expect(line).toContainText('How many apply')
   await expect(page.getByRole('link', { name: /^7 None of the rules/ })).toBeInViewport({
     ratio: 0.99,
   })
@@ -228,12 +235,12 @@ test('a wall shows map and line alone, and loads itself again after an hour, onc
   consoleErrors.allow(/ERR_/)
   await page.route('**/statechart?wall=on', (route) => route.abort())
   await page.clock.runFor('01:00:00')
-  await expect(line).toContainText('12 steps')
+  await expect(line).toContainText('How many apply')
   await page.unroute('**/statechart?wall=on')
   const loaded = page.waitForEvent('load')
   await page.clock.runFor('01:00')
   await loaded
-  await expect(line).toContainText('12 steps')
+  await expect(line).toContainText('How many apply')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('navigation', { name: 'Panels' })).toBeVisible()
 })

@@ -48,12 +48,14 @@ test('numbers of real applications are on the states, and other rules are tried 
   await asked.seesMark('2 came')
   await expect(asked.panel).toContainText('half the width of its 95 % interval')
   const line = asked.page.getByRole('region', { name: 'In one line' })
-  await expect(line).toContainText('Last 7 days: 2 began, 1 finished (50 %), 0 approved.')
+  await expect(line).toContainText(
+    'Last 7 days: 2 opened the page, 2 began, 1 finished (50 %), 0 approved.',
+  )
   await asked.panel.getByRole('link', { name: 'Close' }).click()
   await asked.seesMark('2 came')
   await asked.page.getByRole('link', { name: 'Journey', exact: true }).click()
   await expect(asked.page.locator('[data-line="intro > contact"] text')).toHaveText('2')
-  await line.getByRole('link', { name: 'Last 7 days: 2 began' }).click()
+  await line.getByRole('link', { name: 'Last 7 days: 2 opened' }).click()
 
   const download = asked.page.waitForEvent('download')
   await asked.panel.getByRole('button', { name: 'Save as CSV' }).click()
@@ -72,6 +74,7 @@ test('numbers of real applications are on the states, and other rules are tried 
   await expect(asked.panel).toContainText('These are the numbers of the choice before')
   answered.resolve()
   await asked.seesAnswer('1 began = 1 decided + 0 left + 0 not yet.')
+  await expect(line).toContainText('Last 7 days, source Indeed: 1 opened the page, 1 began')
   await asked.page.reload()
   await asked.seesAnswer('1 began = 1 decided + 0 left + 0 not yet.')
   await asked.panel.getByLabel('Compare with').selectOption({ label: 'none' })

@@ -1,69 +1,78 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Numbers } from '../../../../machines/progress/application-numbers.ts'
 import { useOperatorToken } from '../../viewer/operator/operator-token.ts'
 import { LinkedParts } from '../../viewer/parts/LinkedParts.tsx'
 import type { Route } from '../../viewer/route.ts'
+import { ViewerLink } from '../../viewer/ViewerLink.tsx'
 import { useViewer } from '../../viewer/viewer.ts'
-import { filterOf } from './filter.ts'
+import { filterOf, NUMBERS_FILTER, type NumbersFilter } from './filter.ts'
 import { lineOf } from './line.ts'
-import {
-  APPROVING_RULE,
-  countedAt,
-  DAYS,
-  numbersOverlay,
-  outcomeState,
-  periodOf,
-} from './numbers.ts'
+import { countedAt, DAYS, numbersOverlay, periodOf } from './numbers.ts'
 import { useNumbers } from './use-numbers.ts'
 
-const WEEK = 7
-const DEFAULT_FILTER = filterOf('')
 const NUMBERS: Partial<Route> = { panel: 'numbers' }
 
-interface NumbersLineProps {
-  /** What is said instead until the numbers come, and without a token. */
-  readonly otherwise: ReactNode
-}
-
-/** The last week in a line and on the map, for who has the operator's token. */
-export function NumbersLine({ otherwise }: NumbersLineProps) {
+/** The chosen applications in a line and on the map, or where to get what opens them. */
+export function NumbersLine() {
   const { token } = useOperatorToken()
-  return token === '' ? otherwise : <LastWeek token={token} otherwise={otherwise} />
+  const { route } = useViewer()
+  const text = route.texts[NUMBERS_FILTER] ?? ''
+  const filter = useMemo(() => filterOf(text), [text])
+  if (token !== '') return <Counted token={token} filter={filter} />
+  return (
+    <p>
+      <ViewerLink to={NUMBERS}>How many apply, leave and finish</ViewerLink> needs the operator’s
+      token: open the link that the server prints when it starts, or ask who runs it.
+    </p>
+  )
 }
 
-function LastWeek({ token, otherwise }: NumbersLineProps & { readonly token: string }) {
-  const answer = useNumbers(DEFAULT_FILTER, token)
-  const [last, setLast] = useState<Numbers | null>(null)
-  if (answer !== null && 'value' in answer && answer.value !== last) setLast(answer.value)
+interface CountedProps {
+  readonly token: string
+  readonly filter: NumbersFilter
+}
+
+function Counted({ token, filter }: CountedProps) {
+  const answer = useNumbers(filter, token)
+  const [last, setLast] = useState<{ numbers: Numbers; filter: NumbersFilter } | null>(null)
+  if (answer && 'value' in answer && !answer.isOld && answer.value !== last?.numbers) {
+    setLast({ numbers: answer.value, filter })
+  }
   return (
     <>
-      {last === null ? otherwise : <InOneLine numbers={last} />}
+      {last ? <InOneLine {...last} /> : <p>The numbers are being counted.</p>}
       {answer !== null && 'problem' in answer && (
-        <p role="alert">
-          {last !== null && `Numbers of ${countedAt(last)}. `}
-          {answer.problem} It is asked again each minute.
-        </p>
+        <p role="alert">{answer.problem} It is asked again each minute.</p>
       )}
     </>
   )
 }
 
-function InOneLine({ numbers }: { readonly numbers: Numbers }) {
+interface InOneLineProps {
+  readonly numbers: Numbers
+  readonly filter: NumbersFilter
+}
+
+function InOneLine({ numbers, filter }: InOneLineProps) {
   const { chart, choiceOf, overlay } = useViewer()
-  const period = useMemo(() => periodOf(numbers, chart, [DAYS - WEEK, DAYS]), [numbers, chart])
-  const before = useMemo(
-    () => periodOf(numbers, chart, [DAYS - 2 * WEEK, DAYS - WEEK]),
-    [numbers, chart],
+  const { days } = filter
+  const [period, before] = useMemo(
+    () => [
+      periodOf(numbers, chart, [DAYS - days, DAYS]),
+      2 * days > DAYS ? null : periodOf(numbers, chart, [DAYS - 2 * days, DAYS - days]),
+    ],
+    [numbers, chart, days],
   )
   useEffect(() => {
     overlay.layBelow(numbersOverlay(period, chart))
     return () => overlay.layBelow(null)
   }, [overlay, period, chart])
-  const approving = outcomeState(chart, APPROVING_RULE)?.id
-  const parts = lineOf(period, before).map(({ words, about }): [string, Partial<Route>] => {
-    const place = about === 'approved' ? approving : about
-    return [words, place === undefined ? NUMBERS : choiceOf(place)]
-  })
+  const parts = lineOf(period, before, filter, countedAt(numbers)).map(
+    ({ words, about }): [string, Partial<Route>] => [
+      words,
+      about === undefined ? NUMBERS : choiceOf(about),
+    ],
+  )
   return (
     <p>
       <LinkedParts parts={parts} separator=" " />

@@ -41,6 +41,15 @@ export function valueInWords(value: string): string {
   return value === '' ? 'none' : value
 }
 
+/** Which applications are counted: `Last 28 days, device phone, source none`. */
+export function filterInWords({ days, withTests, comparedWith: _, ...arrivals }: NumbersFilter) {
+  return [
+    `Last ${days} days`,
+    ...Object.entries(arrivals).map(([name, value]) => `${name} ${valueInWords(value)}`),
+    ...(withTests ? ['with tests'] : []),
+  ].join(', ')
+}
+
 export function filterText({ days, withTests, comparedWith, ...arrivals }: NumbersFilter): string {
   const query = new URLSearchParams(Object.entries(arrivals))
   if (days !== PERIODS[0]) query.set('days', `${days}`)

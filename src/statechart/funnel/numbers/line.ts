@@ -1,5 +1,6 @@
 import type { Numbers } from '../../../../machines/progress/application-numbers.ts'
 import { sentence } from '../../chart/words.ts'
+import { filterInWords, type NumbersFilter } from './filter.ts'
 import {
   APPROVING_RULE,
   biggestLoss,
@@ -10,32 +11,51 @@ import {
   slowest,
 } from './numbers.ts'
 
-/** A part of the line, and the state that it is about. */
+/** A part of the line. */
 interface Part {
   words: string
-  /** The id of a state, or the outcome of who is approved; undefined for the numbers as a whole. */
+  /** The id of the state that it is about; undefined for numbers. */
   about?: string
 }
 
-/** The last seven days in words, compared with the seven before; nothing is said of none. */
-export function lineOf(period: Period, before: Period): Part[] {
+/**
+ * The chosen days in words, compared with as many before; nothing is said of none.
+ *
+ * @param before null where twelve weeks do not hold as many
+ * @param time when they were counted
+ */
+export function lineOf(
+  period: Period,
+  before: Period | null,
+  filter: NumbersFilter,
+  time: string,
+): Part[] {
   const { began, decided, outcomes } = period
-  if (began === 0) return [{ words: 'Last 7 days: no application began.' }]
-  const share = percent(decided, began)
-  const compared =
-    before.began === 0 ? '' : `; ${percent(before.decided, before.began)} the week before`
+  const opened = `${count(period.opened + began)} opened the page`
+  const chosen = filterInWords(filter)
+  const counted = { words: `Counted at ${time}.` }
+  if (began === 0) return [{ words: `${chosen}: ${opened}, none began.` }, counted]
+  const compared = before && before.began > 0 ? `; ${comparedInWords(before, filter.days)}` : ''
+  const finished = `${count(decided)} finished (${percent(decided, began)}${compared})`
+  const approved = `${count(outcomes.get(APPROVING_RULE) ?? 0)} approved`
   const lost = biggestLoss(period)
   const slow = slowest(period)
   return [
-    {
-      words: `Last 7 days: ${count(began)} began, ${count(decided)} finished (${share}${compared}),`,
-    },
-    { words: `${count(outcomes.get(APPROVING_RULE) ?? 0)} approved.`, about: 'approved' },
+    { words: `${chosen}: ${opened}, ${count(began)} began, ${finished}, ${approved}.` },
     ...(lost
-      ? [{ words: `Biggest loss: ${lost.title}, ${shareInWords(lost.loss)}.`, about: lost.state }]
+      ? [
+          { words: `Biggest loss: ${lost.title},`, about: lost.state },
+          { words: `${shareInWords(lost.loss)}.` },
+        ]
       : []),
     ...(slow ? [{ words: sentence(`Slowest: ${slow.title}`), about: slow.state }] : []),
+    counted,
   ]
+}
+
+function comparedInWords({ decided, began }: Period, days: number): string {
+  const before = days === 7 ? 'the week before' : `in the ${days} days before`
+  return `${percent(decided, began)} ${before}`
 }
 
 /**

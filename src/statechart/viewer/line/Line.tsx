@@ -6,15 +6,15 @@ import type { Route } from '../route.ts'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { FACTS, useViewer } from '../viewer.ts'
 
-/** The line above the map: numbers for who has the token, else what is proven; and what is off here. */
+/** The line above the map: what is wrong, numbers, what is off here; for engineers what is proven. */
 export function Line() {
-  const { adapter, summary } = useViewer()
+  const { adapter, summary, isForEngineers } = useViewer()
   const { NumbersLine } = adapter
-  const proven = summary.findings.length === 0 && <Proven />
   return (
     <section className="viewer-line" aria-label="In one line">
       <Findings />
-      {NumbersLine ? <NumbersLine otherwise={proven} /> : proven}
+      {NumbersLine && <NumbersLine />}
+      {isForEngineers && summary.findings.length === 0 && <Proven />}
       <OffHere />
     </section>
   )

@@ -15,6 +15,7 @@ import {
   duration,
   numbersCsv,
   numbersOverlay,
+  type Period,
   periodOf,
   shareInWords,
   shareOf,
@@ -127,16 +128,16 @@ describe('the numbers of some days', () => {
 })
 
 describe('the line above the map', () => {
-  const words = (...given: Parameters<typeof lineOf>) =>
-    lineOf(...given)
+  const words = (period: Period, before: Period | null, filter = '') =>
+    lineOf(period, before, filterOf(filter), '4:17 PM')
       .map((part) => part.words)
       .join(' ')
       .replaceAll('\u00a0', ' ')
 
   it('says the last week and the week before, the biggest loss, and the slowest step', () => {
     expect(words(LAST, BEFORE)).toBe(
-      'Last 7 days: 10 began, 5 finished (50 %; 25 % the week before), 4 approved. ' +
-        'Biggest loss: Work experience & fit, 29 % ± 28. Slowest: Work experience & fit.',
+      'Last 7 days: 17 opened the page, 10 began, 5 finished (50 %; 25 % the week before), 4 approved. ' +
+        'Biggest loss: Work experience & fit, 29 % ± 28. Slowest: Work experience & fit. Counted at 4:17 PM.',
     )
     const alike = LAST.steps.map((step) => ({ ...step, median: 40, ninetyPercent: 95 }))
     expect(words({ ...LAST, steps: alike }, BEFORE)).not.toContain('Slowest')
@@ -144,7 +145,18 @@ describe('the line above the map', () => {
 
   it('never says a share of nothing', () => {
     expect(words(LAST, EMPTY)).toContain('5 finished (50 %), 4 approved.')
-    expect(words(EMPTY, LAST)).toBe('Last 7 days: no application began.')
+    expect(words(EMPTY, LAST)).toBe(
+      'Last 7 days: 0 opened the page, none began. Counted at 4:17 PM.',
+    )
+    expect(words(LAST, null)).toContain('5 finished (50 %), 4 approved.')
+  })
+
+  it('names what is chosen, and the days that it is compared with', () => {
+    const chosen = words(LAST, BEFORE, 'days=28&device=phone&source=&tests=on')
+    expect(chosen).toContain(
+      'Last 28 days, device phone, source none, with tests: 17 opened the page,',
+    )
+    expect(chosen).toContain('(50 %; 25 % in the 28 days before)')
   })
 })
 
