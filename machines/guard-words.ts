@@ -19,8 +19,18 @@ type GuardName =
   | 'mayForget'
   | 'mayRestart'
 
-/** Events, and actors that answer, in words, if the name does not say enough. */
-export const EVENT_WORDS: Partial<Record<FunnelEvent['type'] | keyof FunnelActors, string>> = {
+type Delay =
+  | 'clearing'
+  | 'geolocationTimeout'
+  | 'levelAdvance'
+  | 'shake'
+  | 'spinner'
+  | 'typingPause'
+
+/** Events, actors that answer, and delays in words, if the name does not say enough. */
+export const EVENT_WORDS: Partial<
+  Record<FunnelEvent['type'] | keyof FunnelActors | Delay, string>
+> = {
   'APPLICATION.ENDED': 'another page has ended this application',
   'APPLICATION.FORGOTTEN': 'Forget this application',
   'APPLICATION.RESTARTED': 'Start over',
@@ -30,7 +40,7 @@ export const EVENT_WORDS: Partial<Record<FunnelEvent['type'] | keyof FunnelActor
   'BOARD.RESET': 'Reset Puzzle',
   'BOARD.SHOWN': 'the board is in sight',
   'CHANGE.PRESSED': 'Change an answer',
-  'DECISION.DUE': 'place and vetting are known, or the spinner ends',
+  'DECISION.DUE': 'location and vetting are known, or the processing message ends',
   'DECISION.MADE': 'the decision is made',
   'DELIVERY.ACKNOWLEDGED': 'the backend has the application',
   'DELIVERY.ADDED': 'the backend has this one as a further application',
@@ -50,10 +60,16 @@ export const EVENT_WORDS: Partial<Record<FunnelEvent['type'] | keyof FunnelActor
   'URL.REQUESTED': 'another address is opened',
   analyseBackground: 'vetting',
   freezeSubmission: 'storing the decision',
-  locate: 'geolocation',
-  readClock: "the device's date",
+  locate: 'location of the network',
+  readClock: "today's date",
   readSubmission: 'looking for a stored submission',
   writeSubmission: 'storing the application',
+  clearing: 'removing the answers',
+  geolocationTimeout: 'looking up the location',
+  levelAdvance: 'showing the solved level',
+  shake: 'shaking the card',
+  spinner: 'the processing message',
+  typingPause: 'a pause in typing',
 }
 
 const APPLICANT = 'the applicant'
@@ -179,7 +195,10 @@ export const GUARD_WORDS: Record<GuardName, GuardMeta> = {
       'The puzzles have begun, so vetting was requested, and the application is not decided yet.',
   },
   isVettingSettled: { words: 'No request to the vetting service is pending.' },
-  isSpinnerOver: { words: 'The spinner of the thank-you page has ended.', section: DECISION },
+  isSpinnerOver: {
+    words: 'The processing message of the thank-you page has ended.',
+    section: DECISION,
+  },
   wasAdded: {
     words: 'The backend has stored the submission as a further contact of its application.',
   },
@@ -202,7 +221,7 @@ export const GUARD_WORDS: Record<GuardName, GuardMeta> = {
     section: DECISION,
   },
   isOwnSubmission: { words: "The report is about this page's submission." },
-  isPlaceSettled: { words: "The lookup of the applicant's place is settled." },
+  isPlaceSettled: { words: "The applicant's location is known, or cannot be." },
 
   ...(Object.fromEntries(
     DECISION_TABLE.map(({ guard }) => [guard, RULE_QUESTIONS[guard](DECISION_VALUES)]),

@@ -44,6 +44,8 @@ export interface GuardMeta {
 
 /** Texts about the whole chart, for its readers. */
 export interface ChartWords {
+  /** What the chart is called. */
+  title?: string
   /** Its guards by name. */
   guards?: Readonly<Record<string, GuardMeta>>
   /** Its events, if their names do not say enough. */
@@ -60,8 +62,12 @@ export interface StateMeta extends ChartWords {
   frame?: string
   /** In words, of a state without a screen whose name does not say it. */
   title?: string
+  /** The step on whose card the journey says a parallel region. */
+  within?: string
   /** Ids of the step where a region parallel to the steps begins, and of the one that waits for it. */
   alongside?: { begins: string; awaitedBy?: string }
+  /** When what a state without a delay invokes ends, or why nothing ends it. */
+  deadline?: string
   /** What the screen of an outcome is called in a state that changes it. */
   variant?: string
   /** What else a reader should know of an outcome. */

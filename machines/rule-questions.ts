@@ -38,7 +38,7 @@ export const RULE_QUESTIONS: Record<DecidingRule, (values: DecisionValues) => Gu
     section: TESTS,
   }),
   isReviewRequired: ({ reviewStatus }) => ({
-    words: `The vetting service answered ${reviewStatus}.`,
+    words: 'The vetting service answered that a person has to review the application.',
     values: { status: reviewStatus },
     section: SECTION,
   }),

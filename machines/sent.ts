@@ -125,13 +125,13 @@ function isFormName(name: string): name is FormName {
 }
 
 const CONTACT: Sent = {
-  what: 'the contact (create_contact)',
+  what: 'the contact',
   to: 'backend',
   fields: { ...fieldsMadeByForms('payload'), ...fieldsMadeBy(OTHER_FIELDS) },
 }
 
 const ANALYSIS: Sent = {
-  what: 'the background (analyze)',
+  what: 'the background',
   to: 'vetting',
   fields: { hubspotId: [], ...fieldsMadeByForms('analysis') },
 }
@@ -234,7 +234,7 @@ const BY_ACTOR: Record<keyof FunnelActors, Sent | null> = {
   readClock: null,
   readSubmission: null,
   uploadResume: {
-    what: 'the résumé (upload_aws)',
+    what: 'the résumé',
     to: 'backend',
     fields: { data: ['resumeFile'] },
   },
@@ -289,7 +289,7 @@ export const SENT_AUTOMATICALLY: readonly (Sent & { when: string })[] = [
   },
   {
     when: 'Before the first call to the backend',
-    what: 'the question for a token (session)',
+    what: 'the question for a token',
     to: 'backend',
     fields: { applicationId: ['applicationId'] },
   },

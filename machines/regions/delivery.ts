@@ -1,4 +1,5 @@
 import { frozenSubmission } from '../actor-inputs.ts'
+import { DATABASE_DEADLINE } from '../requests/submissions.ts'
 import { funnel } from '../setup.ts'
 
 const deliveredElsewhere = {
@@ -19,12 +20,12 @@ const deliveredElsewhere = {
  * failure is not shown to the applicant (sections 7 and 8).
  */
 export const delivery = funnel.createStateConfig({
-  description:
-    'Delivers the decided application: the outbox has no deadline, it sends as long as the page is open.',
+  description: 'The decided application is sent until the backend has it.',
   meta: {
     section: '7, Creation of the contact',
-    phase: 'Result',
-    alongside: { begins: 'thankYou' },
+    title: 'Sending',
+    within: 'thankYou',
+    deadline: 'None: the outbox sends as long as the page is open.',
   },
   invoke: {
     id: 'outbox',
@@ -61,8 +62,8 @@ export const delivery = funnel.createStateConfig({
       },
     },
     freezing: {
-      description:
-        "Decision and body are stored and never change afterwards. The database's deadline is 1.5 s.",
+      description: 'The decision and what is sent are stored, and never change afterwards.',
+      meta: { deadline: DATABASE_DEADLINE },
       invoke: {
         id: 'freezeSubmission',
         src: 'freezeSubmission',

@@ -5,8 +5,8 @@ export const place = funnel.createStateConfig({
   description: "Where the applicant's network address is.",
   meta: {
     section: '7, Geolocation lookup',
-    phase: 'Submit',
-    alongside: { begins: 'puzzleComplete', awaitedBy: 'thankYou' },
+    title: 'Location',
+    within: 'thankYou',
   },
   initial: 'unasked',
   on: {
@@ -28,7 +28,7 @@ export const place = funnel.createStateConfig({
         id: 'locate',
         src: 'locate',
         onDone: {
-          description: 'The service answered, with or without a place.',
+          description: 'The service answered, with or without a location.',
           target: 'answered',
           actions: [{ type: 'storePlace', params: ({ event }) => event.output }],
         },
@@ -46,6 +46,6 @@ export const place = funnel.createStateConfig({
         },
       },
     },
-    answered: { description: 'The place is known, or cannot be determined.' },
+    answered: { description: 'The location is known, or cannot be determined.' },
   },
 })

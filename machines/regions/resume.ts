@@ -33,8 +33,11 @@ export const resume = funnel.createStateConfig({
   states: {
     empty: { description: 'No file is attached.' },
     uploading: {
-      description:
-        'The file is being uploaded; the percentage shows. The deadline, while the page is visible, is 30 s without progress or answer, or as long as the bytes that are sent by then need at 4 kB/s.',
+      description: 'The file is being uploaded; the percentage shows.',
+      meta: {
+        deadline:
+          'While the page is visible: 30 s without progress or answer, or as long as the bytes that are sent by then need at 4 kB/s.',
+      },
       invoke: { id: 'uploadResume', src: 'uploadResume', input: ({ event }) => chosenFile(event) },
       on: {
         'UPLOAD.PROGRESSED': {
@@ -65,8 +68,8 @@ export const resume = funnel.createStateConfig({
       },
     },
     uploaded: {
-      description:
-        'A file is attached; the backend is asked whether it still has it. No answer changes nothing, so the deadline is that of the call: 10 s.',
+      description: 'A file is attached; the backend is asked whether it still has it.',
+      meta: { deadline: 'That of the call: 10 s. No answer changes nothing.' },
       invoke: {
         id: 'findResume',
         src: 'findResume',

@@ -39,8 +39,8 @@ export const timer = funnel.createStateConfig({
       },
     },
     running: {
-      description:
-        "Seconds are counted while the level's board is in sight. Watching it has no deadline: it ends with this state.",
+      description: "Seconds are counted while the level's board is in sight.",
+      meta: { deadline: 'None: it ends with this state.' },
       invoke: { id: 'watchBoard', src: 'watchBoard' },
       initial: 'waiting',
       states: {
@@ -51,8 +51,8 @@ export const timer = funnel.createStateConfig({
           },
         },
         counting: {
-          description:
-            'The board is in sight, and its time counts. The ticker has no deadline: it ends with this state.',
+          description: 'The board is in sight, and its time counts.',
+          meta: { deadline: 'None: it ends with this state.' },
           invoke: {
             id: 'ticker',
             src: 'ticker',

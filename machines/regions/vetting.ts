@@ -28,8 +28,8 @@ export const vetting = funnel.createStateConfig({
   states: {
     idle: { description: 'The service was not called yet.' },
     analysing: {
-      description:
-        'The service analyses the background while the applicant plays. It has no deadline: the decision waits for it only until the spinner ends.',
+      description: 'The service analyses the background while the applicant plays.',
+      meta: { deadline: 'None: the decision waits for it only until the spinner ends.' },
       invoke: {
         id: 'analyseBackground',
         src: 'analyseBackground',

@@ -48,6 +48,9 @@ export type OutboxCommand =
   | { type: 'OUTBOX.FILLED' }
   | { type: 'OUTBOX.CLEARED'; submissionId: string }
 
+/** How long the device's database is waited for, in words. */
+export const DATABASE_DEADLINE = "The device's database: 1.5 s."
+
 /** Reads the applicant's own calendar date. */
 export const readClock = fromPromise<{ today: CalendarDate }>(unprovided('readClock'))
 

@@ -49,15 +49,15 @@ export const decision = funnel.createStateConfig({
       initial: 'readingClock',
       states: {
         readingClock: {
-          description:
-            "The calendar date on the applicant's device is read. It has no deadline: the clock answers at once.",
+          description: "Today's date where the applicant is.",
+          meta: { deadline: 'None: the clock answers at once.' },
           invoke: {
             id: 'readClock',
             src: 'readClock',
             onDone: [
               {
                 guard: 'isSpinnerOver',
-                description: 'The spinner has ended: decided with what is known.',
+                description: 'The processing message has ended: decided with what is known.',
                 target: '#deciding',
                 actions: [{ type: 'storeToday', params: ({ event }) => event.output.today }],
               },
@@ -70,7 +70,8 @@ export const decision = funnel.createStateConfig({
             onError: [
               {
                 guard: 'isSpinnerOver',
-                description: 'There is no date, and the spinner has ended: decided without it.',
+                description:
+                  'There is no date, and the processing message has ended: decided without it.',
                 target: '#deciding',
               },
               {
@@ -81,17 +82,17 @@ export const decision = funnel.createStateConfig({
           },
         },
         waiting: {
-          description: 'Waits for place and vetting, until the spinner ends.',
+          description: 'Waits for location and vetting, until the processing message ends.',
           always: {
             guard: and(['isPlaceSettled', 'isVettingSettled']),
-            description: 'Place and vetting are settled.',
+            description: 'Location and vetting are settled.',
             target: '#deciding',
           },
           on: {
             'DECISION.DUE': {
               target: '#deciding',
               description:
-                'The spinner ends before place and vetting are known: decided with what is known; a later answer does not change the decision.',
+                'The processing message ends before location and vetting are known: decided with what is known; a later answer does not change the decision.',
             },
           },
         },

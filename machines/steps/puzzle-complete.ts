@@ -1,4 +1,5 @@
 import { applicationRecord } from '../records/application.ts'
+import { DATABASE_DEADLINE } from '../requests/submissions.ts'
 import { funnel } from '../setup.ts'
 import type { StepParams } from '../step-list.ts'
 
@@ -40,9 +41,8 @@ export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepParams) =
         },
       },
       submitting: {
-        description:
-          "The submission is stored on this device before it is decided. The database's deadline is 1.5 s.",
-        meta: { phase: 'Submit' },
+        description: 'The application is stored on this device before it is decided.',
+        meta: { deadline: DATABASE_DEADLINE },
         tags: ['submitting'],
         on: {
           'APPLICATION.RESTARTED': {
@@ -65,7 +65,7 @@ export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepParams) =
           }),
           onDone: {
             target: next,
-            description: 'The submission is stored.',
+            description: 'Submit Application; stored on this device first.',
             actions: [{ type: 'noteSubmission', params: ({ event }) => event.output }],
           },
           onError: {

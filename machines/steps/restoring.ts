@@ -1,3 +1,4 @@
+import { DATABASE_DEADLINE } from '../requests/submissions.ts'
 import { funnel } from '../setup.ts'
 import { STEP_IDS } from '../step-list.ts'
 
@@ -5,7 +6,7 @@ import { STEP_IDS } from '../step-list.ts'
 export const restoring = funnel.createStateConfig({
   id: 'restoring',
   description: 'The saved records are loaded.',
-  meta: { section: '2, Guards' },
+  meta: { section: '2, Guards', title: 'What is stored' },
   initial: 'checking',
   exit: ['noteArrival', 'raiseRestored'],
   on: {
@@ -53,7 +54,8 @@ export const restoring = funnel.createStateConfig({
     },
     reading: {
       description:
-        "The application is looked up in this device's database, which is newer than the records. The database's deadline is 1.5 s.",
+        "The application is looked up in this device's database, which is newer than the records.",
+      meta: { deadline: DATABASE_DEADLINE },
       invoke: {
         id: 'readSubmission',
         src: 'readSubmission',
@@ -89,7 +91,7 @@ export const restoring = funnel.createStateConfig({
 export const locating = funnel.createStateConfig({
   id: 'locating',
   description: 'The step that the records name is entered.',
-  meta: { section: '2, Guards' },
+  meta: { section: '2, Guards', title: 'The step to go on at' },
   always: [
     ...STEP_IDS.map((id, position) => ({
       guard: { type: 'isDestination' as const, params: { step: id } },

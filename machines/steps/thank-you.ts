@@ -8,7 +8,7 @@ export const thankYou = ({ step, segment, mayGoBack }: StepParams) =>
   funnel.createStateConfig({
     id: 'thankYou',
     description:
-      'Decided as soon as place and vetting are known, at the latest when the spinner ends. Then the outcome shows, never sooner.',
+      'Decided as soon as location and vetting are known, at the latest when the processing message ends. Then the outcome shows, never sooner.',
     meta: {
       section: '2, Thank-you screen',
       phase: 'Submit',
@@ -60,18 +60,18 @@ export const thankYou = ({ step, segment, mayGoBack }: StepParams) =>
         initial: 'processing',
         states: {
           processing: {
-            description: 'A spinner turns while the application is decided.',
+            description: 'The applicant reads that the application is being processed.',
             after: {
               spinner: {
                 target: 'due',
                 description:
-                  'The spinner ends: what is not decided yet is decided with what is known.',
+                  'The processing message ends: what is not decided yet is decided with what is known.',
                 actions: ['raiseDecisionDue'],
               },
             },
           },
           due: {
-            description: 'The spinner has ended; the outcome waits for the decision.',
+            description: 'The processing message has ended; the outcome waits for the decision.',
             always: {
               guard: 'isDecided',
               description: 'The application is decided.',

@@ -8,6 +8,7 @@ import { readEnvironment } from '../../src/server/env.ts'
 import { createLog } from '../../src/server/log.ts'
 import { startServer } from '../../src/server/start.ts'
 import { chartPlaceOf } from './chart-place.ts'
+import { fillWithSample } from './sample.ts'
 
 type Row = Record<string, SQLOutputValue>
 
@@ -39,6 +40,8 @@ type Fixtures = {
   pageDir: string
   /** The last report of the generated paths that this machine has. */
   reportFile: string | undefined
+  /** Whether the server has the sample data, and says so. */
+  isSample: boolean
   server: TestServer
   consoleErrors: ConsoleErrors
   chartPlace: undefined
@@ -52,8 +55,9 @@ export const test = base.extend<Fixtures>({
   serverEnvironment: [{}, { option: true }],
   pageDir: [distDir, { option: true }],
   reportFile: [undefined, { option: true }],
+  isSample: [false, { option: true }],
 
-  server: async ({ serverEnvironment, pageDir, reportFile }, use, testInfo) => {
+  server: async ({ serverEnvironment, pageDir, reportFile, isSample }, use, testInfo) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'funnel-test-'))
     const environment = readEnvironment({
       HOST: '127.0.0.1',
@@ -63,10 +67,12 @@ export const test = base.extend<Fixtures>({
       PORT: '0',
       DATA_DIR: dataDir,
     })
+    if (isSample) await fillWithSample(dataDir)
     const logged: string[] = []
     const log = createLog((line) => logged.push(line))
     const { url, close } = await startServer(environment, {
       distDir: pageDir,
+      isSample,
       log,
       ...(reportFile !== undefined && { reportFile }),
     })

@@ -17,6 +17,8 @@ const FIELDS = {
   title: v.string(),
   note: v.string(),
   variant: v.string(),
+  within: v.string(),
+  deadline: v.string(),
   alongside: v.object({ begins: v.string(), awaitedBy: v.optional(v.string()) }),
   outcome: v.object({
     stage: v.string(),

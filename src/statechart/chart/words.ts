@@ -1,6 +1,5 @@
 import type { PossibleCase } from './cases.ts'
-import type { Chart, ChartState, ChartTransition } from './chart.ts'
-import { triggerText } from './chart.ts'
+import type { Chart, ChartState } from './chart.ts'
 import { metaOf } from './meta.ts'
 
 /** A state's title for people: that of its screen or its own, else its name in words. */
@@ -19,36 +18,45 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
 /** A text as a sentence: with a full stop, unless it ends with another mark. */
 export function sentence(text: string): string {
   return /[!?]$/.test(text) ? text : `${text}.`
 }
 
-/** An event for people: as its chart says it, else its name in words. */
+/** An event, actor or delay for people: as its chart says it, else its name in words. */
 export function eventInWords(root: ChartState, event: string): string {
   const { events = {} } = metaOf(root)
   return events[event] ?? inWords(event.replace(/\.PRESSED$/, '').replaceAll('.', ' '))
 }
 
-/** A case for people: `Continue: no phone`, `vetting fails: down`, `3 seconds are over: spinner`. */
+/** A case for people: `Continue: no phone`, `vetting: approved`, `3 seconds are over: the processing message`. */
 export function caseInWords(
   chart: Chart,
   { kind, of, label }: Pick<PossibleCase, 'kind' | 'of' | 'label'>,
 ): string {
   if (kind === 'delay') return delayInWords(chart, of)
-  const [root] = chart.states
-  const doing = { event: '', answer: ' answers', failure: ' fails' }[kind]
-  const words = `${root ? eventInWords(root, of) : of}${doing}`
-  return ['', 'pressed'].includes(label) || words.endsWith(label) ? words : `${words}: ${label}`
+  const words = `${namedIn(chart, of)}${kind === 'failure' ? ' fails' : ''}`
+  const distinct = label.replaceAll(/\b[a-z]+[A-Z]\w*/g, (id) => inWords(id).toLowerCase())
+  const isSaid = ['', 'pressed', 'its own'].includes(label) || words.endsWith(label)
+  return isSaid ? words : `${words}: ${distinct}`
 }
 
 /** That a delay has ended, with its length if the chart gives it one. */
-function delayInWords({ delays }: Chart, delay: string): string {
-  const ms = delays[delay] ?? Number(delay)
-  if (!Number.isFinite(ms)) return `${inWords(delay)} is over`
+function delayInWords(chart: Chart, delay: string): string {
+  const ms = chart.delays[delay] ?? Number(delay)
+  if (!Number.isFinite(ms)) return `${namedIn(chart, delay)} is over`
   const [is, seconds] = ms === 1000 ? ['is', 'second'] : ['are', 'seconds']
   const over = `${ms / 1000} ${seconds} ${is} over`
-  return delay in delays ? `${over}: ${inWords(delay).toLowerCase()}` : over
+  return delay in chart.delays ? `${over}: ${lowerFirst(namedIn(chart, delay))}` : over
+}
+
+/** An event, actor or delay for people. */
+function namedIn({ states: [root] }: Chart, name: string): string {
+  return root ? eventInWords(root, name) : name
 }
 
 /** What a state does and what it is: a final or history state, its actions, actors and tags; a line each. */
@@ -67,14 +75,4 @@ export function factsOf({ kind, history, entry, exit, invokes, tags }: ChartStat
 /** Actions by name; the values given to them are in the chart's data. */
 export function actionNames(actions: readonly string[]): string {
   return actions.map((action) => action.replace(/\(.*$/, '')).join(', ')
-}
-
-/** A transition in one line, for those who do not see the picture. */
-export function transitionText(
-  { trigger, guard, targets, description }: ChartTransition,
-  titles: (id: string) => string,
-): string {
-  const condition = guard === null ? '' : ` if ${guard}`
-  const target = targets.length === 0 ? 'stays' : `to ${targets.map(titles).join(', ')}`
-  return `${triggerText(trigger)}${condition}: ${target}. ${description}`.trim()
 }

@@ -13,8 +13,11 @@ function sentInWords(name: string) {
   if (sent === null) return null
   const { what, to, fields } = sent
   const data = [...new Set(Object.values(fields).flat())].map(datumWords)
+  const names = Object.entries(fields).map(
+    ([name, from]) => `${name}${from.length === 0 ? '' : ` (${from.map(datumWords).join(', ')})`}`,
+  )
   const off = addressOf(to, configuration) === null ? ', which is off on this server' : ''
-  return { what, to: `${RECEIVER_WORDS[to]}${off}`, data }
+  return { what, to: `${RECEIVER_WORDS[to]}${off}`, data, names }
 }
 
 /** What is chosen in the funnel's chart, with what it sends. */

@@ -27,7 +27,6 @@ const adapter: ViewerAdapter = {
     file: 'test-results/paths.json',
   },
   NumbersLine,
-  runs: { panel: PERSON, name: PERSON },
   factsOf: async (shown) => {
     const { funnelFacts } = await import('./facts/funnel-facts.ts')
     return funnelFacts(shown, configuration)

@@ -27,11 +27,15 @@ export function cardOf(stop: Stop, width: number, more: readonly string[] = []):
   const aside = screensIn(stop, width)
   const room = width - 2 * PADDING - aside.width
   const style = titleStyle(stop)
-  const column = stacked([
+  const first = [
     ...wrap(title, style, room - badge).map((text) => ({ text, style, x: PADDING + badge })),
-    ...[...(isOneOfMany(stop) ? [] : [words]), note, ...more].flatMap((sentence) =>
-      wordLines(sentence, room),
-    ),
+    ...(isOneOfMany(stop) ? [] : wordLines(words, room)),
+  ]
+  const isBelow = stacked(first).height >= aside.height + PADDING
+  const below = isBelow ? room + aside.width : room
+  const column = stacked([
+    ...first,
+    ...[note, ...more].flatMap((sentence) => wordLines(sentence, below)),
   ])
   return {
     texts: [...column.texts, ...aside.texts],

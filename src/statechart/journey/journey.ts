@@ -94,6 +94,13 @@ export function journeyOf(chart: Chart): Journey | null {
     return !tree.isWithin(id, main.id)
   }
 
+  /** What parallel regions say on the card of a step. */
+  function linesOn({ id }: ChartState): string[] {
+    return regions
+      .filter((region) => metaOf(region).within === id)
+      .map((region) => `${titleOf(region)}: ${region.description}`)
+  }
+
   function stopsOf(state: ChartState): Stop[] {
     const rules = tree.transitionsOf(state.id)
     const metas = rules.flatMap(({ targets: [target] }) =>
@@ -106,7 +113,7 @@ export function journeyOf(chart: Chart): Journey | null {
         gateOf(rule, metas[position]?.result?.tone ?? null, guards[rule.guard ?? '']?.note ?? ''),
       )
     }
-    return [stopOf(state, regions.includes(state), variants)]
+    return [stopOf(state, regions.includes(state), variants, linesOn(state))]
   }
 }
 
@@ -152,8 +159,14 @@ function gateOf(rule: ChartTransition, tone: Tone | null, note: string): Stop {
   }
 }
 
-function stopOf(state: ChartState, isRegion: boolean, variants: readonly StopScreen[]): Stop {
-  const { screen, outcome, result, frame: group = null, note = '' } = metaOf(state)
+function stopOf(
+  state: ChartState,
+  isRegion: boolean,
+  variants: readonly StopScreen[],
+  lines: readonly string[],
+): Stop {
+  const { screen, outcome, result, frame: group = null, note: said = '' } = metaOf(state)
+  const note = [said, ...lines].filter(Boolean).join(' ')
   const about = { id: state.id, number: null, tone: null, screens: [], note }
   if (outcome) {
     return {
@@ -171,13 +184,15 @@ function stopOf(state: ChartState, isRegion: boolean, variants: readonly StopScr
   return { ...about, kind: 'step', ...rest, number: screen.step, screens: [{ name: '' }] }
 }
 
-/** Where the journey shows a state: the stop that it is, or is inside of; of a state that decides its first gate. */
+/** Where the journey shows a state: the stop that it is, or is inside or on the card of; of a state that decides its first gate. */
 function stopFinder(tree: ChartTree, phases: readonly Phase[]) {
   const stops = new Set(phases.flatMap((phase) => phase.stops).map(({ id }) => id))
   return function stopAround(state: string): string | undefined {
     const gate = tree.transitionsOf(state)[0]?.id ?? ''
     if (stops.has(gate)) return gate
     if (stops.has(state)) return state
+    const { within } = metaOf(tree.state(state))
+    if (within !== undefined && stops.has(within)) return within
     const { parent } = tree.state(state)
     return parent === null ? undefined : stopAround(parent)
   }

@@ -70,7 +70,7 @@ export function along(line: Line, from: PlacedStop, to: PlacedStop, hasLanes: bo
   return { ...LEVEL, line, points, texts: [], isWithin: false }
 }
 
-/** From the lower part of a card to that of one in a column further on. */
+/** To a card in a column further on: below the words at its beginning, which end it on the side of what is below. */
 export function across(
   line: Line,
   from: PlacedStop,
@@ -78,6 +78,21 @@ export function across(
   texts: PlacedText[],
 ): PlacedLine {
   const lowest = (stop: PlacedStop) => stop.y + stop.height - INSET
+  const last = texts.at(-1)
+  if (last && from.column < to.column) {
+    const x = from.x + INSET
+    const below = last.y + WORDS_TOP + (line.isNumbered ? 7 : 2)
+    const turn = to.x - 12
+    const y = Math.max(to.y + INSET, Math.min(lowest(to), below))
+    const points = [
+      { x, y: from.bottom },
+      { x, y: below },
+      { x: turn, y: below },
+      { x: turn, y },
+      { x: to.x, y },
+    ]
+    return { ...LEVEL, line, points, texts, isWithin: false }
+  }
   // As one straight line if both are side by side.
   const shared = Math.min(lowest(from), lowest(to))
   const isStraight = shared >= Math.max(from.y, to.y) + INSET

@@ -15,13 +15,18 @@ export const WORDS_TOP = 5
 /** For a number of five digits next to the words of a line. */
 const NUMBER_ROOM = 60
 const MARK = 12
+/** Below the words of a line to another column, which goes on there. */
+const ACROSS_ROOM = 16
 
 /** Pixels below a stop for the words of the lines onward. */
 export function roomBelow(journey: Journey, id: string, width: number): number {
   const onward = onwardFrom(journey, id)
   const rows = onward.flatMap((line) => wordsOf(line, width)).length
   if (rows === 0) return GAP
-  return rows * LINE_HEIGHTS.words + 2 * WORDS_TOP + markRoom(journey)
+  const here = journey.phases.find(({ stops }) => stops.some((stop) => stop.id === id))
+  const isAcross = onward.some(({ to }) => !here?.stops.some((stop) => stop.id === to))
+  const across = isAcross ? ACROSS_ROOM : 0
+  return rows * LINE_HEIGHTS.words + 2 * WORDS_TOP + across + markRoom(journey)
 }
 
 /** The width of a stop below which no word of the lines onward is broken. */

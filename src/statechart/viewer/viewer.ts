@@ -25,8 +25,6 @@ export interface ViewerAdapter {
   off?: readonly Off[]
   /** The last report of the generated paths. */
   report?: ReportSource
-  /** The panel that takes runs of named cases, and the name of the run in the address. */
-  runs?: { panel: string; name: string }
   /** Above the map. */
   NumbersLine?: ComponentType
   /** Everything that is known of a version of its chart, under headings. */

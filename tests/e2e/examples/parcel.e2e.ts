@@ -114,7 +114,7 @@ test('a parcel is addressed, sealed and collected, over a reload, and then nothi
   await expect(field).toHaveValue('')
 })
 
-test('the viewer draws, explains the chart and steps it by hand @phone', async ({ page }) => {
+test('the viewer draws and explains the chart @phone', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Statechart' }).click()
   const viewer = new StatechartPage(page)
@@ -125,8 +125,4 @@ test('the viewer draws, explains the chart and steps it by hand @phone', async (
   await viewer.panel.getByText('What leads here').click()
   await viewer.panel.getByRole('link', { name: /Address given/ }).click()
   await expect(viewer.panel).toContainText('Something is written in the address.')
-
-  await viewer.opens('/statechart?panel=by-hand')
-  await viewer.panel.getByRole('button', { name: /^Take (Parcel sealed|Address given)/ }).click()
-  await expect(viewer.panel.locator('.small-screen')).toContainText('Seal the parcel')
 })

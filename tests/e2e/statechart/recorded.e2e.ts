@@ -83,7 +83,7 @@ test('numbers of real applications are on the states, and other rules are tried 
   await outcome.getByRole('link', { name: '1 who ended so: see them' }).click()
   await asked.seesAnswer('1 found.')
   await expect(asked.panel.getByRole('button', { name: /^Show: / })).toBeInViewport()
-  await expect(asked.panel).toContainText('residence NJ')
+  await expect(asked.panel).toContainText('New Jersey')
   await expect(asked.panel).toContainText('Only source Indeed.')
   await asked.panel.getByLabel('Outcome').selectOption('Qualified')
   await asked.seesAnswer('No application was recorded so.')
@@ -128,7 +128,7 @@ test('numbers of real applications are on the states, and other rules are tried 
     'Of 1 application none would have ended otherwise. Of 1 it cannot be known: who answered that they are 21 or older was never asked for a date of birth.',
   )
   await asked.panel.getByRole('link', { name: 'Who is this?' }).click()
-  await expect(asked.panel).toContainText('residence NJ')
+  await expect(asked.panel).toContainText('New Jersey')
   await other.close()
 })
 

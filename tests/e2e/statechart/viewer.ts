@@ -53,12 +53,6 @@ export class StatechartPage {
     await this.panel.getByRole('button', { name: 'Show', exact: true }).click()
   }
 
-  async chooses(label: string, name: string, text: string) {
-    await this.panel
-      .getByLabel(label)
-      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
-  }
-
   /** The states from the overview to the opened one. */
   async seesOpened(...titles: string[]) {
     const bar = this.page.getByRole('navigation', { name: 'For engineers' })

@@ -36,12 +36,6 @@ const PANELS: readonly PanelEntry[] = [
     isForEngineers: true,
     load: () => import('../../../src/statechart/viewer/coverage/Coverage.tsx'),
   },
-  {
-    name: 'by-hand',
-    title: 'Step by hand',
-    isForEngineers: true,
-    load: () => import('./panels/by-hand.tsx'),
-  },
 ]
 
 const reached = [...explore(exploration).nodes.values()].map(({ snapshot }) => snapshot)
@@ -56,7 +50,6 @@ const adapter: ViewerAdapter = {
     command: 'npm run paths -- --chart tests/examples/parcel',
     file: 'test-results/charts/parcel/paths.json',
   },
-  runs: { panel: 'by-hand', name: 'run' },
   factsOf: async (shown) => chartFacts(shown),
 }
 

@@ -103,10 +103,14 @@ export function receiverFacts(chart: Chart, configuration: ClientConfiguration):
   })
 }
 
-function flowInWords({ what, when, fields }: Flow): string {
-  const names = Object.keys(fields)
+function flowInWords(flow: Flow): string {
+  const { what, when, fields } = flow
+  const data = DATA.filter(
+    (datum) => datum !== 'networkAddress' && fieldsWith(flow, datum).length > 0,
+  )
   const title = when === undefined ? capitalized(what) : `${when}: ${what}`
-  return names.length === 0 ? title : `${title}, as ${names.join(', ')}`
+  const isNamed = data.length > 0 && Object.keys(fields).length > 0
+  return isNamed ? `${title}: ${data.map(datumWords).join('; ')}` : title
 }
 
 /** Where a receiver is, as this page is configured; '' if that is clear, null if it is off. */
@@ -124,5 +128,6 @@ export function addressOf(
     reports: monitoring.isOn ? (monitoring.dsn ?? 'this server') : null,
     device: '',
   }
-  return addresses[receiver]
+  const address = addresses[receiver]
+  return address?.startsWith('/') ? 'this server' : address
 }

@@ -21,7 +21,11 @@ export function funnelFacts(chart: Chart, configuration: ClientConfiguration): F
   const given = (...ids: string[]) => generic.filter(({ id }) => ids.includes(id))
   return [
     ...given('outcomes').map((group) => ({ ...group, facts: [...group.facts, ...off] })),
-    { id: 'pairs', title: 'Which rules can hold together', facts: [...pairFacts(placeOf), ...off] },
+    {
+      id: 'pairs',
+      title: 'Where the order of the rules matters',
+      facts: [...pairFacts(placeOf), ...off],
+    },
     { id: 'matters', title: 'Which answers matter for the decision', facts: matterFacts(placeOf) },
     {
       id: 'device',

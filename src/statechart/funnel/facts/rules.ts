@@ -3,11 +3,14 @@ import { type DecisionFacts, factsOf } from '../../../../machines/decision/decis
 import {
   DECISION_TABLE,
   type DecidingRule,
+  isDisqualified,
   ruleNumber,
+  STAGE_BY_STATE,
+  Stage,
 } from '../../../../machines/decision/table.ts'
 import { DECISION_VALUES, type DecisionValues } from '../../../../machines/decision/values.ts'
 import { BLANK_FORMS, FORM_NAMES, FORMS } from '../../../../machines/forms/index.ts'
-import { stateName, US_STATES } from '../../../../machines/forms/us-states.ts'
+import { US_STATES } from '../../../../machines/forms/us-states.ts'
 import { evidenceIn } from '../../../../machines/records/application.ts'
 import { type Datum, DERIVED, FACTS_FROM } from '../../../../machines/sent.ts'
 import { sentence } from '../../chart/words.ts'
@@ -48,13 +51,6 @@ const COMBINATIONS: readonly Combination[] = combinationsOf(DECISION_VALUES)
 
 const GUARDS: readonly DecidingRule[] = DECISION_TABLE.map(({ guard }) => guard)
 
-/** Two rules, and the weakest condition under which both hold; undefined if they never do. */
-interface Pair {
-  wins: DecidingRule
-  loses: DecidingRule
-  example: DecisionFacts | undefined
-}
-
 /** The rules that are the first to hold for no combination of facts, in a sentence each. */
 export function rulesThatNeverDecide(values: DecisionValues = DECISION_VALUES): string[] {
   const first = new Set(combinationsOf(values).map(({ holding }) => holding[0]))
@@ -64,42 +60,30 @@ export function rulesThatNeverDecide(values: DecisionValues = DECISION_VALUES): 
   )
 }
 
-/** Every pair of rules, the one that decides first. */
-export function pairsOfRules(): Pair[] {
-  return GUARDS.flatMap((wins, position) =>
-    GUARDS.slice(position + 1).map((loses) => {
-      const [first] = COMBINATIONS.filter(
-        ({ holding }) => holding.includes(wins) && holding.includes(loses),
-      ).toSorted((one, other) => one.holding.length - other.holding.length)
-      return { wins, loses, example: first?.facts }
-    }),
-  )
-}
-
-/** The pairs of rules that can hold together, and those that cannot. */
+/** Two rules that can hold together of which one disqualifies and the other does not: their order matters. Tests are left aside. */
 export function pairFacts(placeOf: (guard: DecidingRule) => string): Fact[] {
   const never = rulesThatNeverDecide().map((words) => ({ words, places: [] }))
-  const pairs = pairsOfRules().map(({ wins, loses, example }) => {
-    const [one, other] = [ruleNumber(wins), ruleNumber(loses)]
-    return {
-      words: example
-        ? `Rules ${one} and ${other} can hold together, and rule ${one} decides. Example: ${exampleInWords(example)}.`
-        : `Rules ${one} and ${other} can never hold together.`,
-      places: [placeOf(wins), placeOf(loses)],
-    }
-  })
+  const stageOf = (row: (typeof DECISION_TABLE)[number]) => STAGE_BY_STATE[row.state]
+  const rows = DECISION_TABLE.filter((row) => stageOf(row) !== Stage.DisqualifiedAsTest)
+  const pairs = rows.flatMap((wins, position) =>
+    rows
+      .slice(position + 1)
+      .filter(
+        (loses) =>
+          isDisqualified(stageOf(wins)) !== isDisqualified(stageOf(loses)) &&
+          COMBINATIONS.some(
+            ({ holding }) => holding.includes(wins.guard) && holding.includes(loses.guard),
+          ),
+      )
+      .map((loses) => {
+        const [one, other] = [ruleNumber(wins.guard), ruleNumber(loses.guard)]
+        return {
+          words: `Who meets rules ${one} and ${other} is “${stageOf(wins)}” by rule ${one}, not “${stageOf(loses)}”.`,
+          places: [placeOf(wins.guard), placeOf(loses.guard)],
+        }
+      }),
+  )
   return [...never, ...pairs]
-}
-
-function exampleInWords(facts: DecisionFacts): string {
-  const { age, stateCode, isTestPerson, isAtTestPlace, vettingStatus } = facts
-  return [
-    ...(age === null ? [] : [`${age} years old`]),
-    ...(stateCode === '' ? [] : [`lives in ${stateName(stateCode)}`]),
-    ...(isTestPerson ? ["has a job platform's e-mail or name"] : []),
-    ...(isAtTestPlace ? ['is at a test place'] : []),
-    ...(vettingStatus === '' ? [] : [`vetting answers ${vettingStatus}`]),
-  ].join(', ')
 }
 
 /** What the rules read: directly, by something that depends on it, or not at all. */

@@ -13,8 +13,8 @@ export function submitWaitFact(chart: Chart): Fact {
   return {
     words: `After Submit Application the outcome shows after at least ${timeInWords(least)} and at most ${timeInWords(most)}.`,
     lines: [
-      'At least: the spinner, even if every service answers at once.',
-      `At most: the device's storage takes ${timeInWords(DATABASE_WAIT_MS)}, its limit; vetting and geolocation are waited for only while the spinner turns.`,
+      'At least: the processing message, even if every service answers at once.',
+      `At most: the device's storage takes ${timeInWords(DATABASE_WAIT_MS)}, its limit; vetting and location are waited for only while that message shows.`,
     ],
     places: chart.transitions
       .filter(

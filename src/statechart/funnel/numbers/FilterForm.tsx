@@ -26,6 +26,9 @@ export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
     [...new Set([...(numbers?.[name] ?? []), ...(chosen === undefined ? [] : [chosen])])].map(
       (value) => [`${name}=${value}`, valueInWords(value)] as const,
     )
+  /** A single variant is none to choose. */
+  const isChoice = (name: Arrival) =>
+    name !== 'variant' || filter.variant !== undefined || (numbers?.variant.length ?? 0) > 1
   return (
     <section className="panel-body" aria-label="Which applications">
       <h3>Which applications</h3>
@@ -39,7 +42,7 @@ export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
             onFilter({ ...filter, days })
           }}
         />
-        {ARRIVALS.map((name) => (
+        {ARRIVALS.filter(isChoice).map((name) => (
           <SelectField
             key={name}
             label={TITLES[name]}

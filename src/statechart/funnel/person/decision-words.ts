@@ -8,7 +8,7 @@ import type { FunnelSnapshot } from '../../../../machines/selectors.ts'
 /** The facts of a decision in words; the place by its name, empty if it is not known. */
 type InWords = (facts: DecisionFacts, place: string) => string
 
-const { knockoutAge, minimumAge, allowedStates } = DECISION_VALUES
+const { knockoutAge, minimumAge, allowedStates, reviewStatus } = DECISION_VALUES
 
 /** What a rule of the decision finds, whether it holds or not; the words of other rules say it all. */
 const FOUND: Partial<Record<string, InWords>> = {
@@ -27,11 +27,15 @@ const FOUND: Partial<Record<string, InWords>> = {
   isTestPerson: ({ isTestPerson }) =>
     isTestPerson ? 'the e-mail or the name is a test' : 'neither e-mail nor name is a test',
   isAtTestPlace: ({ isAtTestPlace }, place) => {
-    if (place === '') return 'the place is not known'
-    return isAtTestPlace ? `${place} is one of these` : 'the place is none of these'
+    if (place === '') return 'the location is not known'
+    return isAtTestPlace ? `${place} is one of these` : 'the location is none of these'
   },
-  isReviewRequired: ({ vettingStatus }) =>
-    vettingStatus === '' ? 'vetting has not answered' : `vetting answered ${vettingStatus}`,
+  isReviewRequired: ({ vettingStatus }) => {
+    if (vettingStatus === '') return 'vetting has not answered'
+    return vettingStatus === reviewStatus
+      ? 'vetting asks for a review'
+      : `vetting answered ${vettingStatus}`
+  },
 }
 
 const NO_AGE = 'no date of birth is given, since they are 21 or older'
@@ -39,7 +43,7 @@ const NO_AGE = 'no date of birth is given, since they are 21 or older'
 /** What the conditions of waiting find. */
 const AWAITED: Partial<Record<string, (snapshot: FunnelSnapshot) => string>> = {
   isPlaceSettled: ({ context }) =>
-    context.place === undefined ? 'the place is still looked up' : 'the place is settled',
+    context.place === undefined ? 'the location is still looked up' : 'the location is settled',
   isVettingSettled: ({ value }) =>
     value.vetting === 'analysing' ? 'vetting has not answered yet' : 'vetting is settled',
 }

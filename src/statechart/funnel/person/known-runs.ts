@@ -44,7 +44,7 @@ const toTheEnd = (vetted = APPROVED) => [
 ]
 
 /** An applicant for each decision, and four in whose way something comes. */
-export const KNOWN_RUNS: readonly KnownRun[] = [
+export const KNOWN_RUNS: readonly [KnownRun, ...KnownRun[]] = [
   {
     words: 'A Pennsylvanian of 21 or older: nothing goes wrong',
     run: [...toThePuzzle(), ...toTheEnd()],

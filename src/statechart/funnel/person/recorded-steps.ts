@@ -6,13 +6,8 @@ import { capitalized, eventInWords } from '../../chart/words.ts'
 import type { AskedRule } from '../../viewer/run/reasons.ts'
 import type { RunStep } from '../../viewer/run/run.ts'
 import { outcomeState } from '../numbers/numbers.ts'
-import {
-  classesIn,
-  classesInWords,
-  decisionFactsOf,
-  type RecordedRun,
-  stageOf,
-} from '../recorded/runs.ts'
+import { classesInWords } from '../recorded/class-words.ts'
+import { classesIn, decisionFactsOf, type RecordedRun, stageOf } from '../recorded/runs.ts'
 import { foundBy } from './decision-words.ts'
 import { type Ending, endingAt, UNDECIDED } from './ending.ts'
 
@@ -30,7 +25,6 @@ export function recordedSteps(chart: Chart, { events }: RecordedRun): RunStep[] 
       snapshot: null,
       reasons: [],
       problem: null,
-      possible: [],
     }
   })
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { DecisionFacts } from '../../../../machines/decision/decision-facts.ts'
 import { type DecisionState, STAGE_BY_STATE } from '../../../../machines/decision/table.ts'
 import { countedId } from '../../chart/taken.ts'
+import { classesInWords } from './class-words.ts'
 
 const ClassSchema = v.union([v.string(), v.number(), v.boolean(), v.array(v.string())])
 
@@ -63,17 +64,9 @@ export function stageOf(rule: string): string {
 
 const DECIDING = ['age', 'residence', 'vetting', 'place']
 
-/** A recorded run by how it ended and what the decision depends on; no age if none was asked for. */
+/** A recorded run by how it ended and what the decision depends on. */
 export function runInWords(run: RecordedRun): string {
-  const facts = Object.entries(classesIn(run)).filter(
-    ([name, value]) => DECIDING.includes(name) && !(name === 'age' && value === 'none'),
-  )
+  const facts = Object.entries(classesIn(run)).filter(([name]) => DECIDING.includes(name))
   const ended = run.rule === null ? 'Not decided' : stageOf(run.rule)
   return [ended, classesInWords(Object.fromEntries(facts))].filter(Boolean).join(': ')
-}
-
-export function classesInWords(classes: RecordedEvent['classes']): string {
-  return Object.entries(classes)
-    .map(([name, value]) => `${name} ${Array.isArray(value) ? value.join(', ') || 'none' : value}`)
-    .join('; ')
 }

@@ -16,10 +16,13 @@ interface RulesFormProps {
 export function RulesForm({ checked, onChange }: RulesFormProps) {
   const viewer = useViewer()
   const { entered, rules, problems } = checked
-  const field = (name: 'knockout' | 'minimum' | 'review', label: string) => (
+  const field = (name: 'knockout' | 'minimum', label: string) => (
     <InputField
       label={label}
-      {...(name !== 'review' && { type: 'number', min: 0, max: OLDEST, step: 1 })}
+      type="number"
+      min={0}
+      max={OLDEST}
+      step={1}
       value={entered[name]}
       problem={problems[name] ?? null}
       onChange={({ target }) => onChange({ ...entered, [name]: target.value })}
@@ -40,7 +43,6 @@ export function RulesForm({ checked, onChange }: RulesFormProps) {
         problem={problems.states ?? null}
         onChange={(states) => onChange({ ...entered, states })}
       />
-      {field('review', 'Vetting status for review')}
       {Object.keys(problems).length > 0 && (
         <p className="panel-note">Until this is corrected, the answer uses the chart's values.</p>
       )}

@@ -27,11 +27,6 @@ const RulesSchema = v.pipe(
       v.array(v.string()),
       v.minLength(1, 'Tick at least one state; to hire from all of them, take the rule off below.'),
     ),
-    review: v.pipe(
-      v.string(),
-      v.trim(),
-      v.nonEmpty('Type a status that the vetting service answers.'),
-    ),
     off: v.array(v.picklist(DECISION_TABLE.map(({ guard }) => guard))),
   }),
   v.forward(
@@ -50,7 +45,6 @@ export interface EnteredRules {
   minimum: string
   /** Codes of states. */
   states: readonly string[]
-  review: string
   /** Guards of the rules that are left out. */
   off: readonly string[]
 }
@@ -60,7 +54,6 @@ export const CHART_VALUES: EnteredRules = {
   knockout: String(DECISION_RULES.knockoutAge),
   minimum: String(DECISION_RULES.minimumAge),
   states: DECISION_RULES.allowedStates,
-  review: DECISION_RULES.reviewStatus,
   off: [],
 }
 
@@ -88,14 +81,13 @@ export function rulesText(entered: EnteredRules): string {
 /** Reads {@link rulesText}. */
 export function checkedRules(text: string): CheckedRules {
   const given = new URLSearchParams(text)
-  const one = (name: 'knockout' | 'minimum' | 'review') => given.get(name) ?? CHART_VALUES[name]
+  const one = (name: 'knockout' | 'minimum') => given.get(name) ?? CHART_VALUES[name]
   const some = (name: 'states' | 'off', known: readonly string[]) =>
     given.has(name) ? known.filter((value) => given.has(name, value)) : CHART_VALUES[name]
   const entered = {
     knockout: one('knockout'),
     minimum: one('minimum'),
     states: some('states', CODES),
-    review: one('review'),
     off: some('off', GUARDS),
   }
   const lists = { states: CODES, off: GUARDS }
@@ -115,8 +107,7 @@ export function checkedRules(text: string): CheckedRules {
     const off = DECISION_TABLE.map(({ guard }) => guard).filter((guard) => given.has('off', guard))
     return { entered, rules: { ...DECISION_RULES, off }, problems, ignored }
   }
-  const { knockout, minimum, states, review, off } = result.output
-  const values = { knockoutAge: knockout, minimumAge: minimum, reviewStatus: review }
-  const rules = { ...DECISION_RULES, ...values, allowedStates: states, off }
-  return { entered, rules, problems: {}, ignored }
+  const { knockout, minimum, states, off } = result.output
+  const values = { knockoutAge: knockout, minimumAge: minimum, allowedStates: states }
+  return { entered, rules: { ...DECISION_RULES, ...values, off }, problems: {}, ignored }
 }

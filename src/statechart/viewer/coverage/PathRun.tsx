@@ -5,9 +5,8 @@ import { mainPartOf } from '../../chart/tree.ts'
 import { PanelButton } from '../parts/parts.tsx'
 import { RunSteps } from '../run/RunSteps.tsx'
 import type { Reason } from '../run/reasons.ts'
-import { type RunStep, runText } from '../run/run.ts'
-import { ViewerLink } from '../ViewerLink.tsx'
-import { STEP, useViewer, type Viewer } from '../viewer.ts'
+import type { RunStep } from '../run/run.ts'
+import { useViewer, type Viewer } from '../viewer.ts'
 
 interface PathRunProps {
   readonly path: ReportedPath
@@ -16,33 +15,18 @@ interface PathRunProps {
   readonly onClose: () => void
 }
 
-/** A path of the report, step by step; if the page can take its cases, it leads on from each step. */
+/** A path of the report, step by step. */
 export function PathRun({ path, command, onClose }: PathRunProps) {
   const viewer = useViewer()
-  const { runs } = viewer.adapter
   const steps = useMemo(() => pathSteps(viewer, path), [viewer, path])
   const { name } = path
-  const [start = '', ...cases] = path.steps.map((step) => step.name)
   return (
     <>
       <div className="panel-row">
         <PanelButton onClick={onClose}>All paths</PanelButton>
       </div>
       <p>{name}</p>
-      <RunSteps name={name} steps={steps}>
-        {(position) =>
-          runs && (
-            <ViewerLink
-              to={{
-                panel: runs.panel,
-                texts: { [runs.name]: runText([start, ...cases]), [STEP]: `${position}` },
-              }}
-            >
-              Why, and what can happen next
-            </ViewerLink>
-          )
-        }
-      </RunSteps>
+      <RunSteps name={name} steps={steps} />
       {command && <code>{command.replace('ID', path.id)}</code>}
     </>
   )
@@ -78,7 +62,6 @@ export function pathSteps(
       ),
       problem:
         failure?.step === position ? `The path failed here: ${failure.lines.join(' ')}` : null,
-      possible: [],
     }
   })
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { capitalized, inWords } from '../../chart/words.ts'
+import { useViewer } from '../viewer.ts'
 
 interface SentProps {
   readonly title: string
@@ -10,10 +11,11 @@ interface SentProps {
 /** What actions and actors send, to whom, and with what of the applicant; nothing if there are none. */
 export function Sent({ title, names }: SentProps) {
   const sentBy = useSentBy()
+  const { isForEngineers } = useViewer()
   const rows = names.map((name) => {
     const sent = sentBy(name)
     return sent
-      ? { words: `${sent.what}, to ${sent.to}`, data: sent.data }
+      ? { words: `${sent.what}, to ${sent.to}`, data: isForEngineers ? sent.names : sent.data }
       : { words: inWords(name.replace(/\(.*/, '')), data: [] }
   })
   const distinct = [...new Map(rows.map((one) => [one.words, one])).values()]
@@ -43,6 +45,8 @@ interface SentData {
   what: string
   to: string
   data: readonly string[]
+  /** Its fields by name, each with what is in it. */
+  names: readonly string[]
 }
 
 /**

@@ -1,33 +1,37 @@
 import type { ChartState } from '../../chart/chart.ts'
 import { metaOf } from '../../chart/meta.ts'
-import { inWords, titleOf } from '../../chart/words.ts'
+import { eventInWords, titleOf } from '../../chart/words.ts'
 import { timeOf } from '../../journey/journey.ts'
 import { arriving, leadingBack, leaving, openingOf } from '../neighbours.ts'
-import { FoldedTransitions, StateLink, TransitionLink } from '../parts/links.tsx'
+import { FoldedTransitions, TransitionLink } from '../parts/links.tsx'
 import { Fact } from '../parts/parts.tsx'
 import { SmallScreen } from '../screen/SmallScreen.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
 import { Sent, useSentBy } from './Sent.tsx'
 
+/** What is shorter is no wait. */
+const SHORT_MS = 1000
+
 /** A state in words: what it means, its screen, what is sent in it and inside, what leads here and on. */
 export function StateDetails({ state }: { readonly state: ChartState }) {
   const viewer = useViewer()
-  const { chart, tree, route, adapter } = viewer
+  const { chart, tree, route, adapter, isForEngineers } = viewer
   const sentBy = useSentBy()
-  const { section = '', screen, outcome } = metaOf(state)
+  const { section = '', deadline, screen, outcome } = metaOf(state)
   const opening = openingOf(viewer, state.id)
   const snapshot = adapter.snapshotIn(state.id)
   const own = tree.transitionsOf(state.id)
   const away = leaving(chart, tree, state.id)
   const back = leadingBack(chart, tree, state.id)
-  const around = tree.around(state.id).flatMap(({ id }) => tree.transitionsOf(id))
   const inside = chart.states.filter(({ id }) => tree.isWithin(id, state.id))
-  const children = tree.children(state.id)
   const transitions = inside.flatMap(({ id }) => tree.transitionsOf(id))
-  const delays = transitions.flatMap(({ trigger }) =>
-    trigger.kind === 'after' ? [trigger.delay] : [],
-  )
+  const waits = transitions.flatMap(({ trigger }) => {
+    const isWait = trigger.kind === 'after' && !((chart.delays[trigger.delay] ?? 0) < SHORT_MS)
+    return isWait
+      ? [`${timeOf(chart, trigger.delay)}: ${eventInWords(tree.root, trigger.delay)}`]
+      : []
+  })
   const actions = [
     ...inside.flatMap(({ entry, exit }) => [...entry, ...exit]),
     ...transitions.flatMap((one) => one.actions),
@@ -60,12 +64,13 @@ export function StateDetails({ state }: { readonly state: ChartState }) {
         {typeof screen?.step === 'number' && screen.step > 1 && (
           <Fact name="Back by the browser">{screen.mayGoBack ? 'Possible.' : 'Not possible.'}</Fact>
         )}
-        <Fact name="Waits">
-          {[...new Set(delays)]
-            .map((delay) => `${inWords(delay)}: ${timeOf(chart, delay)}`)
-            .join('; ')}
-        </Fact>
-        <Fact name="Specification">{section && `section ${section}`}</Fact>
+        <Fact name="Waits">{[...new Set(waits)].join('; ')}</Fact>
+        {isForEngineers && (
+          <>
+            <Fact name="Ends">{deadline}</Fact>
+            <Fact name="Specification">{section && `section ${section}`}</Fact>
+          </>
+        )}
       </dl>
       <Sent title="Runs in parallel" names={services.filter((name) => sentBy(name) !== null)} />
       <Sent title="What is sent" names={actions.filter(sentBy)} />
@@ -79,22 +84,6 @@ export function StateDetails({ state }: { readonly state: ChartState }) {
         transitions={arriving(chart, tree, state.id)}
         withSource
       />
-      <FoldedTransitions title="What can happen here as at any other place" transitions={around} />
-      {children.length > 0 && (
-        <details>
-          <summary>
-            {state.kind === 'parallel' ? 'Parts that run in parallel' : 'Inside'} ({children.length}
-            )
-          </summary>
-          <ul className="transitions">
-            {children.map(({ id, description }) => (
-              <li key={id}>
-                <StateLink id={id} /> <span className="transition-means">{description}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
     </div>
   )
 }

@@ -84,9 +84,9 @@ function eventWithSender(root: ChartState, event: string): string {
   return `On “${eventInWords(root, event)}”${sender.includes(' ') ? `, from ${sender}` : ''}.`
 }
 
-/** A condition in words, with the values that it compares with and where it is specified. */
+/** A condition in words; for engineers with its values and where it is specified. */
 function Rule({ condition }: { readonly condition: Condition }) {
-  const { chart } = useViewer()
+  const { chart, isForEngineers } = useViewer()
   return (
     <ul className="rule-words">
       {guardsInWords(chart, condition).map(({ name, isNegated, words, values, section }) => (
@@ -95,14 +95,16 @@ function Rule({ condition }: { readonly condition: Condition }) {
             {isNegated && 'Not: '}
             {words}
           </p>
-          <dl className="facts">
-            {Object.entries(values).map(([name, value]) => (
-              <Fact key={name} name={name}>
-                {typeof value === 'object' ? value.join(', ') : value}
-              </Fact>
-            ))}
-            <Fact name="Specification">{section && `section ${section}`}</Fact>
-          </dl>
+          {isForEngineers && (
+            <dl className="facts">
+              {Object.entries(values).map(([name, value]) => (
+                <Fact key={name} name={name}>
+                  {typeof value === 'object' ? value.join(', ') : value}
+                </Fact>
+              ))}
+              <Fact name="Specification">{section && `section ${section}`}</Fact>
+            </dl>
+          )}
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { conditionInWords } from '../../chart/guards.ts'
 import { metaOf } from '../../chart/meta.ts'
 import { fewestPresses } from '../../chart/presses.ts'
 import { type ChartTree, mainPartOf, treeOf } from '../../chart/tree.ts'
-import { capitalized, eventInWords, inWords, titleOf } from '../../chart/words.ts'
+import { capitalized, eventInWords, titleOf } from '../../chart/words.ts'
 import { type Fact, type FactGroup, listed, timeInWords } from './fact.ts'
 
 /** The facts of any chart; a group without facts is left out. */
@@ -160,64 +160,44 @@ function beginningAnew(
   { id, source, trigger, targets, description }: ChartTransition,
 ): Fact {
   const event = trigger.kind === 'event' ? trigger.event : ''
+  const screenOf = (state: string) => tree.upFrom(state).find((one) => metaOf(one).screen)
   const ignored = chart.transitions.filter(
     (one) =>
       one.trigger.kind === 'event' &&
       one.trigger.event === event &&
       one.source !== source &&
-      one.targets.length === 0,
+      one.targets.length === 0 &&
+      screenOf(one.source) !== undefined,
   )
   const goal = listed(targets.map((target) => titleOf(tree.state(target))))
   const but = ignored.length === 0 ? '' : ', except for the places below'
   return {
     words: `“${eventInWords(tree.root, event)}” leads from every screen to ${goal}${but}: ${description}`,
-    lines: ignored.map((one) => `${titleOf(tree.state(one.source))}: ${one.description}`),
+    lines: ignored.map((one) => {
+      const screen = screenOf(one.source) ?? tree.state(one.source)
+      return `${titleOf(screen)}: ${one.description}`
+    }),
     places: [id, ...targets],
   }
 }
 
-/** Every delay, with what follows, and what waits for a rule. */
+/** What is shorter is no wait. */
+const SHORT_MS = 1000
+
+/** Every delay that a person notices, with what follows. */
 function waitFacts(chart: Chart, tree: ChartTree): Fact[] {
   const delays = chart.transitions.flatMap(({ trigger, ...transition }) =>
     trigger.kind === 'after' ? [{ delay: trigger.delay, ...transition }] : [],
   )
   const alike = Map.groupBy(delays, ({ delay, description }) => `${delay} ${description}`)
-  const named = [...alike.values()].flatMap((all): Fact[] => {
+  return [...alike.values()].flatMap((all): Fact[] => {
     const [first] = all
-    if (!first) return []
-    const ms = chart.delays[first.delay] ?? Number(first.delay)
-    const time = Number.isNaN(ms) ? 'as long as is worked out when it begins' : timeInWords(ms)
+    const ms = first && (chart.delays[first.delay] ?? Number(first.delay))
+    if (!first || (ms !== undefined && ms < SHORT_MS)) return []
+    const time = Number.isNaN(ms) ? 'as long as is worked out when it begins' : timeInWords(ms ?? 0)
     const condition = first.guard === null ? '' : ` If: ${conditionInWords(chart, first)}`
-    const words = `${inWords(first.delay)}, ${time}: ${first.description}${condition}`
+    const name = capitalized(eventInWords(tree.root, first.delay))
+    const words = `${name}, ${time}: ${first.description}${condition}`
     return [{ words, places: all.map(({ source }) => source) }]
   })
-  const used = new Set(delays.map(({ delay }) => delay))
-  const started = Object.entries(chart.delays)
-    .filter(([name]) => !used.has(name))
-    .map(([name, ms]) => {
-      const all = startersOf(chart, name)
-      const words = `${inWords(name)}, ${timeInWords(ms)}: ${all[0]?.description ?? 'an action starts it.'}`
-      return { words, places: [...new Set(all.map(({ source }) => source))] }
-    })
-  const conditions = chart.states.flatMap(({ id, description }): Fact[] => {
-    const own = tree.transitionsOf(id).filter(({ trigger }) => trigger.kind === 'always')
-    const rules = own.filter(({ guard }) => guard !== null)
-    if (rules.length === 0 || rules.length < own.length) return []
-    const words = rules.map((rule) => conditionInWords(chart, rule))
-    return [{ words: `${description} It lasts until: ${words.join(' Or: ')}`, places: [id] }]
-  })
-  return [...named, ...started, ...together(conditions)]
-}
-
-/** Facts in the same words as one. */
-function together(facts: readonly Fact[]): Fact[] {
-  return [...Map.groupBy(facts, ({ words }) => words)].map(([words, all]) => ({
-    words,
-    places: all.flatMap(({ places }) => places),
-  }))
-}
-
-/** By the convention that such an action has the delay's name in its own. */
-function startersOf({ transitions }: Chart, delay: string): ChartTransition[] {
-  return transitions.filter(({ actions }) => actions.includes(`start${capitalized(delay)}`))
 }

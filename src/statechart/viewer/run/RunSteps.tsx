@@ -16,8 +16,8 @@ const Screen = memo(SmallScreen)
 interface RunStepsProps {
   readonly name: string
   readonly steps: readonly RunStep[]
-  /** What belongs to the shown step, by its position. */
-  readonly children?: (position: number) => ReactNode
+  /** What belongs to the shown step. */
+  readonly children?: (step: RunStep) => ReactNode
 }
 
 /** A run step by step: on the picture, on the applicant's screen, and in words; the address holds which step is shown. */
@@ -70,7 +70,7 @@ export function RunSteps({ name, steps, children }: RunStepsProps) {
         {step.snapshot && <Screen snapshot={step.snapshot} />}
       </div>
       {outcome && <RuleTable rules={outcome.rules} />}
-      {!isPlaying && children?.(position)}
+      {!isPlaying && children?.(step)}
       <details>
         <summary>All {steps.length} steps</summary>
         <ol className="step-list">

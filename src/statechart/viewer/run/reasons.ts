@@ -5,7 +5,7 @@ import { metaOf } from '../../chart/meta.ts'
 import type { Moment } from '../../chart/microsteps.ts'
 import { transitionId } from '../../chart/taken.ts'
 import { type ChartTree, mainPartOf } from '../../chart/tree.ts'
-import { capitalized } from '../../chart/words.ts'
+import { capitalized, lowerFirst } from '../../chart/words.ts'
 
 /** One rule of those that are asked in their order until one holds. */
 export interface AskedRule {
@@ -124,7 +124,3 @@ function branchesWith({ source, eventType }: AnyTransitionDefinition): AnyTransi
 }
 
 const NO_OUTCOME = { isOutcome: false, rules: [] } as const
-
-function lowerFirst(text: string): string {
-  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
-}

@@ -2,14 +2,12 @@ import type { AnyStateMachine, SnapshotFrom } from 'xstate'
 import {
   type ActorCase,
   caseNamed,
-  casesIn,
   type EventCase,
   eventsOf,
   overAfter,
-  type PossibleCase,
   type StartCase,
 } from '../../chart/cases.ts'
-import { activeStates, type Chart, descriptorsFor } from '../../chart/chart.ts'
+import { activeStates, type Chart } from '../../chart/chart.ts'
 import { createStepper, type Step } from '../../chart/microsteps.ts'
 import { treeOf } from '../../chart/tree.ts'
 import { capitalized, caseInWords } from '../../chart/words.ts'
@@ -40,8 +38,6 @@ export interface RunStep {
   reasons: readonly Reason[]
   /** What was wrong here, in a sentence; null if nothing was. */
   problem: string | null
-  /** The cases that a state of this step has a transition for. */
-  possible: readonly PossibleCase[]
 }
 
 interface TakenRun {
@@ -66,12 +62,11 @@ export function takeRun<Machine extends AnyStateMachine>(
   let over: readonly string[] = []
   let step = stepper.start(first.input)
   const steps = [stepOf(first.name)]
-  if (!start)
-    return { steps, problem: `There is no start '${startName}': choose one from the list.` }
+  if (!start) return { steps, problem: `There is no start '${startName}'.` }
   for (const name of names) {
     try {
       const taken = caseNamed(name, step.snapshot, examples, over)
-      if (!taken) throw new Error('the link may be of another version of the chart.')
+      if (!taken) throw new Error('the chart has no such case.')
       step = stepper.step(step.snapshot, ...eventsOf(taken))
       over = overAfter(over, taken, step)
       steps.push(stepOf(caseInWords(chart, taken)))
@@ -93,22 +88,6 @@ export function takeRun<Machine extends AnyStateMachine>(
       snapshot,
       reasons: reasonsOf(chart, tree, moments, factsOf),
       problem: null,
-      possible: casesIn(step.snapshot, examples, over).filter(({ event }) =>
-        active.some((node) => descriptorsFor(node, event.type).length > 0),
-      ),
     }
   }
-}
-
-const SEPARATOR = '~'
-
-/** A run as an address holds it. */
-export function runText(run: Run): string {
-  return run.join(SEPARATOR)
-}
-
-/** Reads {@link runText}; undefined for an empty text. */
-export function runOf(text: string): Run | undefined {
-  const [start, ...cases] = text.split(SEPARATOR).filter((name) => name !== '')
-  return start === undefined ? undefined : [start, ...cases]
 }

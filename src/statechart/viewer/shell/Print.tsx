@@ -1,5 +1,6 @@
 import './print.css'
 import { useEffect } from 'react'
+import { titleOf } from '../../chart/words.ts'
 import { releaseOfPage } from '../release.ts'
 import { isJourneyShown, useCurrentOverlay, useViewer } from '../viewer.ts'
 
@@ -8,12 +9,12 @@ const SHEET = { width: 1040, height: 590 }
 
 /** What paper says above the picture: which chart of which release, when, and what the signs mean. */
 export function PrintedHead() {
-  const { chart } = useViewer()
+  const { tree } = useViewer()
   useFittedPrint()
   const day = new Date().toLocaleDateString('en-CA')
   return (
     <div className="printed-only">
-      <p>{[`Statechart of ${chart.id}`, releaseOfPage(), day].filter(Boolean).join(', ')}</p>
+      <p>{[titleOf(tree.root), releaseOfPage(), day].filter(Boolean).join(', ')}</p>
       <PrintedLegend />
     </div>
   )

@@ -1,7 +1,8 @@
 import './shell.css'
 import { useEffect, useRef } from 'react'
 import { useShortcut } from '../../../ui/shortcut.ts'
-import { titleOf, transitionText } from '../../chart/words.ts'
+import { titleOf } from '../../chart/words.ts'
+import { doingInWords } from '../../journey/journey.ts'
 import type { ChartAtlas } from '../atlas-of-chart.ts'
 import { JourneyStage } from '../journey/JourneyStage.tsx'
 import { Line } from '../line/Line.tsx'
@@ -26,7 +27,7 @@ interface ShellProps {
 /** Head, map and panel. */
 export function Shell({ panels, unknown }: ShellProps) {
   const viewer = useViewer()
-  const { route, chart, journey, isForEngineers, go } = viewer
+  const { route, tree, journey, isForEngineers, go } = viewer
   const isJourney = isJourneyShown(viewer)
   const open = panels.find(({ name }) => name === route.panel)
   const main = useRef<HTMLElement>(null)
@@ -42,7 +43,7 @@ export function Shell({ panels, unknown }: ShellProps) {
     >
       <div className="viewer-top">
         <header className="viewer-head">
-          <h1 className="viewer-title">Statechart of {chart.id}</h1>
+          <h1 className="viewer-title">{titleOf(tree.root)}</h1>
           <Search />
           <PrintedHead />
         </header>
@@ -94,14 +95,14 @@ const VIEWS = { journey: '', overview: 'Technical', opened: 'Technical' }
 
 /** The page's title names the panel, what is chosen and how the chart is shown. */
 function useDocumentTitle(open: PanelEntry | undefined): void {
-  const { route, tree, chart } = useViewer()
+  const { route, tree } = useViewer()
   const { chosen, form, depth } = route
   const state = chosen === null ? undefined : (tree.transition(chosen)?.source ?? chosen)
   const shown = [
     open?.title,
     state !== undefined && tree.has(state) ? titleOf(tree.state(state)) : '',
     form === 'outline' ? 'Outline' : VIEWS[depth],
-    `Statechart of ${chart.id}`,
+    titleOf(tree.root),
   ]
   const title = shown.filter(Boolean).join(' – ')
   useEffect(() => {
@@ -121,10 +122,14 @@ function ChosenStatus() {
 }
 
 /** A state or transition in one line of text. */
-function inOneLine({ tree }: ChartAtlas, id: string): string {
-  const chosen = tree.transition(id)
-  const titleAt = (state: string) => titleOf(tree.state(state))
-  if (chosen) return `${titleAt(chosen.source)}: ${transitionText(chosen, titleAt)}`
-  const state = tree.state(id)
-  return `${titleOf(state)}: ${state.description}`
+function inOneLine({ chart, tree }: ChartAtlas, id: string): string {
+  const transition = tree.transition(id)
+  if (!transition) {
+    const state = tree.state(id)
+    return `${titleOf(state)}: ${state.description}`
+  }
+  const { source, targets, description } = transition
+  const [from, ...to] = [source, ...targets].map((state) => titleOf(tree.state(state)))
+  const goal = to.length === 0 ? '' : `, to ${to.join(', ')}`
+  return `${from}: ${doingInWords(chart, tree, transition)}${goal}. ${description}`
 }

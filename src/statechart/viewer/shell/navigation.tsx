@@ -1,22 +1,15 @@
-import { useEffect, useRef } from 'react'
 import { titleOf } from '../../chart/words.ts'
 import { PanelButton } from '../parts/parts.tsx'
 import type { Route } from '../route.ts'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { type PanelEntry, STEP, useViewer } from '../viewer.ts'
 
-/** A tab for the map and for each panel, always in the same place; the open one is scrolled into view. */
+/** A tab for the map and for each panel, always in the same place. */
 export function Tabs({ panels }: { readonly panels: readonly PanelEntry[] }) {
   const { route, isForEngineers } = useViewer()
-  const tabs = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another panel is a reason to look again
-  useEffect(() => {
-    const open = tabs.current?.querySelector('[aria-current]')
-    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [route.panel, route.isMapFirst])
   return (
     <nav className="tabs" aria-label="Panels">
-      <ul ref={tabs}>
+      <ul>
         <li className="map-tab">
           <ViewerLink
             to={route.panel === null ? {} : { isMapFirst: true }}

@@ -53,7 +53,7 @@ function ReleaseChoice({ baseUrl, token, onRead }: ReleasesProps & { readonly to
       />
       {releases.length === 1 && (
         <p className="panel-note">
-          Only one release has started on this server: take the file of another version.
+          Only one release has started on this server: there is nothing to compare it with yet.
         </p>
       )}
       <Problem text={answer !== null && 'problem' in answer ? answer.problem : null} />

@@ -38,32 +38,19 @@ export default function Versions({ baseUrl, ...about }: VersionsProps) {
     },
     [chart.id],
   )
-  const file = (
-    <InputField
-      label="Chart of another version"
-      type="file"
-      accept=".json"
-      onChange={async ({ target: { files } }) => {
-        if (files?.[0]) read(await files[0].text(), files[0].name)
-      }}
-    />
-  )
   return (
     <div className="panel-body">
       {report && <Tests command={report.command} />}
-      {baseUrl === undefined ? (
-        file
-      ) : (
-        <>
-          <Releases baseUrl={baseUrl} onRead={read} />
-          <details>
-            <summary>Take a file instead</summary>
-            <p className="panel-note">
-              docs/statechart/chart.json of the sources of any version; it is sent nowhere.
-            </p>
-            {file}
-          </details>
-        </>
+      {baseUrl !== undefined && <Releases baseUrl={baseUrl} onRead={read} />}
+      {baseUrl === undefined && (
+        <InputField
+          label="Chart of another version"
+          type="file"
+          accept=".json"
+          onChange={async ({ target: { files } }) => {
+            if (files?.[0]) read(await files[0].text(), files[0].name)
+          }}
+        />
       )}
       <Problem text={problem} />
       {earlier && <Compared earlier={earlier} {...about} />}

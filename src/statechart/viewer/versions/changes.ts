@@ -1,5 +1,6 @@
 import type { Chart } from '../../chart/chart.ts'
-import { inWords } from '../../chart/words.ts'
+import { treeOf } from '../../chart/tree.ts'
+import { capitalized, eventInWords } from '../../chart/words.ts'
 import { type Journey, journeyOf, type Line, type Stop, timeOf } from '../../journey/journey.ts'
 import { ruleChanges } from './rule-changes.ts'
 
@@ -141,7 +142,7 @@ function waitChanges(before: Chart, after: Chart): Note[] {
   return names.flatMap((name): Note[] => {
     const [was, is] = [before.delays[name], after.delays[name]]
     if (was === is) return []
-    const wait = `wait “${inWords(name)}”`
+    const wait = `wait “${capitalized(eventInWords(treeOf(after).root, name))}”`
     const waiting = after.transitions.find(
       ({ trigger }) => trigger.kind === 'after' && trigger.delay === name,
     )

@@ -48,12 +48,7 @@ test('the phases hold the steps, the rules in their order, the outcomes and what
     '4 Casino affiliation',
     'Résumé',
   ])
-  expect(titles(journey, 'Submit')).toEqual([
-    '11 Congratulations!',
-    'Submitting',
-    '12 Thank you',
-    'Place',
-  ])
+  expect(titles(journey, 'Submit')).toEqual(['11 Congratulations!', '12 Thank you'])
   expect(titles(journey, 'Decision')).toEqual([
     '1 A date of birth is given: under 20',
     '2 A date of birth is given: 20, but not yet 21',
@@ -70,7 +65,6 @@ test('the phases hold the steps, the rules in their order, the outcomes and what
     'Job Platform Test',
     'Applied by review',
     'Qualified',
-    'Delivery',
   ])
 })
 
@@ -87,9 +81,12 @@ test('lines say in words how one leads to the next', () => {
   expect(said).toContain('Puzzle assessment → Contact details: Change an answer')
   expect(said).toContain('Level 1 of 5 → Level 2 of 5: solved, 1 second later')
   expect(said).toContain(
-    'Thank you → A date of birth is given: under 20: place and vetting are known, or the spinner ends',
+    'Thank you → A date of birth is given: under 20: location and vetting are known, or the processing message ends',
   )
-  expect(said).toHaveLength(21)
+  expect(said).toContain(
+    'Congratulations! → Thank you: Submit Application; stored on this device first',
+  )
+  expect(said).toHaveLength(20)
 })
 
 test('a region says where it begins and what waits for it; a rule and its outcome say what is odd', () => {
@@ -104,11 +101,12 @@ test('a region says where it begins and what waits for it; a rule and its outcom
     'Résumé awaited Work experience & fit',
     'Puzzle assessment begins Vetting',
     'Vetting awaited Thank you',
-    'Congratulations! begins Place',
-    'Place awaited Thank you',
-    'Thank you begins Delivery',
   ])
   expect(stops.filter(({ note }) => note !== '').map(({ title, note }) => [title, note])).toEqual([
+    [
+      'Thank you',
+      "Location: Where the applicant's network address is. Sending: The decided application is sent until the backend has it.",
+    ],
     ['A state is given that is not PA, MI or WV', 'Its message names NJ.'],
     ['does not reside in NJ, PA, MI, or WV', 'NJ is not allowed.'],
   ])

@@ -52,7 +52,6 @@ it.each([
     'states=',
     { states: 'Tick at least one state; to hire from all of them, take the rule off below.' },
   ],
-  ['review= ', { review: 'Type a status that the vetting service answers.' }],
 ])('%s says what to do, and until then the values of the chart count', (text, problems) => {
   expect(checkedRules(`${text}&off=isUnder20`)).toMatchObject({
     rules: { ...DECISION_RULES, off: ['isUnder20'] },

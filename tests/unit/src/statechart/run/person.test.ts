@@ -55,7 +55,7 @@ describe('a known run', () => {
     ],
     [
       'A West Virginian whose vetting asks for a review',
-      'Ends as Applied, told Application Submitted by rule 6: vetting answered manual_review_required.',
+      'Ends as Applied, told Application Submitted by rule 6: vetting asks for a review.',
     ],
     [
       'A Pennsylvanian whose connection is lost at Submit',
@@ -97,12 +97,12 @@ describe('a known run', () => {
 
   it('says what is waited for, and that a late answer changes nothing', () => {
     const steps = knownSteps('A Pennsylvanian whose vetting answers late')
-    expect(sentencesIn(steps, "The device's date answers: 21 November 2026")).toEqual([
+    expect(sentencesIn(steps, "Today's date: 21 November 2026")).toEqual([
       'The date is known.',
-      'It waits: the place is settled, vetting has not answered yet.',
+      'It waits: the location is settled, vetting has not answered yet.',
     ])
-    expect(sentencesIn(steps, '3 seconds are over: spinner')).toContain(
-      'The spinner ends before place and vetting are known: decided with what is known; a later answer does not change the decision.',
+    expect(sentencesIn(steps, '3 seconds are over: the processing message')).toContain(
+      'The processing message ends before location and vetting are known: decided with what is known; a later answer does not change the decision.',
     )
   })
 
@@ -127,14 +127,10 @@ describe('a known run', () => {
   })
 
   it('that ends without an outcome says where it stops', () => {
-    const { steps } = takeRun(
-      chart,
-      EXAMPLES,
-      ['saved at puzzle3', 'readSubmission answers: no submission'],
-      factsOf,
-    )
+    const run = ['first visit', 'APPLICATION.STARTED: pressed'] as const
+    const { steps } = takeRun(chart, EXAMPLES, run, factsOf)
     expect(lineOf(endingOf(chart, steps))).toBe(
-      'Ends without a decision, told nothing: it stops at “Level 3 of 5”.',
+      'Ends without a decision, told nothing: it stops at “Contact details”.',
     )
   })
 })
@@ -147,8 +143,8 @@ describe('a recorded application', () => {
     expect(steps.slice(0, 4).map(({ name, active }) => [name, active.at(-1)])).toEqual([
       ['The page opens', 'intro'],
       ['Start Application', 'contact'],
-      ['Continue: refused email', 'contact'],
-      ['Continue: isTester false', 'eligibility'],
+      ['Continue: refused: Email address', 'contact'],
+      ['Continue', 'eligibility'],
     ])
     expect(steps.map(({ name }) => name)).toContain('Vetting answers: vetting approved')
     expect(steps.every(({ snapshot, reasons }) => !snapshot && reasons.length === 0)).toBe(true)
@@ -164,7 +160,7 @@ describe('a recorded application', () => {
       ['decides', '20 is under 21, but not under 20'],
       ['not asked', 'New Jersey is none of MI, PA, WV'],
       ['not asked', 'neither e-mail nor name is a test'],
-      ['not asked', 'the place is none of these'],
+      ['not asked', 'the location is none of these'],
       ['not asked', 'vetting answered approved'],
     ])
     expect(problem).toBeNull()
@@ -202,12 +198,12 @@ describe('a recorded application', () => {
   })
 
   it('is named by how it ended and what the decision depends on', () => {
-    expect(runInWords(run)).toBe('Applied: age 20; residence NJ; vetting approved; place elsewhere')
+    expect(runInWords(run)).toBe('Applied: 20 years old, New Jersey, vetting approved')
     expect(runInWords({ rule: null, hasLeft: false, events: [] })).toBe('Not decided')
     expect(runInWords({ rule: 'toString', hasLeft: false, events: [] })).toBe('toString')
     const classes = { age: 'none', residence: 'NJ' }
     const events = run.events.map((event) => ({ ...event, classes }))
-    expect(runInWords({ ...run, rule: null, events })).toBe('Not decided: residence NJ')
+    expect(runInWords({ ...run, rule: null, events })).toBe('Not decided: New Jersey')
   })
 })
 

@@ -76,7 +76,7 @@ test('a condition of several guards is said in words, without what the code give
     return transition && conditionInWords(chart, transition)
   }
   expect(inWords('isPlaceSettled and isVettingSettled')).toBe(
-    "The lookup of the applicant's place is settled. No request to the vetting service is pending.",
+    "The applicant's location is known, or cannot be. No request to the vetting service is pending.",
   )
   expect(inWords('isDestination(step: workExperience)')).toBe('This step is the one to enter.')
   const guards = [{ name: 'unknownName', given: '', isNegated: true }]

@@ -40,7 +40,6 @@ test('what is off on a server is said at its rule and region; what only happens 
     .map(({ title, note, isOff = false }) => [title, note, isOff])
   expect(said).toEqual([
     ['Vetting', 'On this server fixed rules answer.', false],
-    ['Place', 'Off on this server: it has no source of locations.', true],
     [
       'The network address is in India or in one of four cities',
       'Off on this server: it has no source of locations.',
