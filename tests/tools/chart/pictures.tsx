@@ -4,7 +4,7 @@ import { treeOf } from '../../../src/statechart/chart/tree.ts'
 import { layOutSheets } from '../../../src/statechart/layout/lay-out.ts'
 import { layOutOpened } from '../../../src/statechart/layout/opened.ts'
 import type { Sheet } from '../../../src/statechart/layout/sheet.ts'
-import { chartFiles, svgOf } from '../../../src/statechart/viewer/files/chart-files.tsx'
+import { chartFiles, svgOf } from './chart-files.tsx'
 
 /** States of a chart that is drawn in one picture. */
 const MOST_IN_ONE_PICTURE = 40

@@ -9,7 +9,7 @@ import { UserError } from '../../../src/cli/user-error.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { rulesThatNeverDecide } from '../../../src/statechart/funnel/facts/rules.ts'
 import { savedRecords } from '../../../src/statechart/funnel/half-way/example-records.ts'
-import type * as ChartFiles from '../../../src/statechart/viewer/files/chart-files.tsx'
+import type * as ChartFiles from '../chart/chart-files.tsx'
 import { checkCharts } from '../chart/check.ts'
 import { withDecisionTable } from '../chart/decision-table.ts'
 import { loadFile, machineIn } from '../chart/load.ts'
@@ -81,9 +81,7 @@ async function imported<Module>(path: string): Promise<Module> {
 }
 
 async function draw(): Promise<void> {
-  const { chartFiles } = await imported<typeof ChartFiles>(
-    'src/statechart/viewer/files/chart-files.tsx',
-  )
+  const { chartFiles } = await imported<typeof ChartFiles>('tests/tools/chart/chart-files.tsx')
   const files = chartFiles(chartOf(funnelMachine), savedRecords())
 
   rmSync(statechartDir, { recursive: true, force: true })

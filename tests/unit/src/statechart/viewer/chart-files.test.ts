@@ -6,10 +6,10 @@ import { createMachine } from 'xstate'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
 import { type Chart, chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { savedRecords } from '../../../../../src/statechart/funnel/half-way/example-records.ts'
-import { chartFiles } from '../../../../../src/statechart/viewer/files/chart-files.tsx'
 import { SMALL_CHARTS } from '../../../../examples/charts/charts.ts'
 import { randomMachine } from '../../../../examples/charts/random.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
+import { chartFiles } from '../../../../tools/chart/chart-files.tsx'
 import { drawnFiles } from '../../../../tools/chart/pictures.tsx'
 import { statechartDir } from '../../../../tools/docs.ts'
 
@@ -70,6 +70,19 @@ test('a chart with more than 40 states is an overview and sheets, linked from it
   expect(links.map(([, file = '']) => decodeURIComponent(file))).toEqual(names)
   expect(names.slice(0, 2)).toEqual(['journey.svg', 'overview.svg'])
   expect(notDrawn(chart, files)).toEqual([])
+})
+
+test('a picture has its colours without style sheets and variables', () => {
+  const svg =
+    chartFiles(chartOf(parcelMachine))
+      .get('overview.svg')
+      ?.replace(/<style>.*?<\/style>/s, '') ?? ''
+  expect(svg).not.toContain('var(')
+  expect(svg).toMatch(
+    /<rect class="card-box" [^>]*fill="#fffdf9" stroke="#ded8ca" stroke-width="1.5">/,
+  )
+  expect(svg).toMatch(/<path class="edge-line" [^>]*fill="none" stroke="#777f7a"/)
+  expect(svg).toMatch(/<text class="text-event" [^>]*font-weight="700" font-size="12"/)
 })
 
 test('a picture says that a transition re-enters its state', async () => {

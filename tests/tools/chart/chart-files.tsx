@@ -1,16 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import tokensCss from '../../../ui/tokens.css?raw'
-import type { Chart } from '../../chart/chart.ts'
-import { chartFileOf, type SavedRecord } from '../../chart/chart-file.ts'
-import { treeOf } from '../../chart/tree.ts'
-import { type Journey, journeyOf } from '../../journey/journey.ts'
-import { JOURNEY_WIDTH, placeWide } from '../../journey/place-journey.ts'
-import { layOutOverview } from '../../layout/overview.ts'
-import type { Sheet } from '../../layout/sheet.ts'
-import { JourneyPicture } from '../journey/JourneyPicture.tsx'
-import journeyCss from '../journey/journey.css?raw'
-import pictureCss from '../picture/picture.css?raw'
-import { SheetPicture } from '../picture/SheetPicture.tsx'
+import type { Chart } from '../../../src/statechart/chart/chart.ts'
+import { chartFileOf, type SavedRecord } from '../../../src/statechart/chart/chart-file.ts'
+import { treeOf } from '../../../src/statechart/chart/tree.ts'
+import { type Journey, journeyOf } from '../../../src/statechart/journey/journey.ts'
+import { JOURNEY_WIDTH, placeWide } from '../../../src/statechart/journey/place-journey.ts'
+import { layOutOverview } from '../../../src/statechart/layout/overview.ts'
+import type { Sheet } from '../../../src/statechart/layout/sheet.ts'
+import { JourneyPicture } from '../../../src/statechart/viewer/journey/JourneyPicture.tsx'
+import journeyCss from '../../../src/statechart/viewer/journey/journey.css?raw'
+import pictureCss from '../../../src/statechart/viewer/picture/picture.css?raw'
+import { SheetPicture } from '../../../src/statechart/viewer/picture/SheetPicture.tsx'
+import tokensCss from '../../../src/ui/tokens.css?raw'
+import { withPresentation } from './presentation.ts'
 
 /**
  * Everything that is written of a chart, by the name of the file: data, a picture of its overview, and one of its
@@ -34,14 +35,14 @@ function journeySvg(journey: Journey, title: string): string {
   const styles = colorTokens(tokensCss) + compactCss(pictureCss + journeyCss)
   const placed = placeWide(journey, JOURNEY_WIDTH)
   const markup = renderToStaticMarkup(<JourneyPicture {...{ journey: placed, title, styles }} />)
-  return `${markup.replaceAll(/<g class="journey-(stop|line) /g, '\n$&')}\n`
+  return `${withPresentation(markup, styles).replaceAll(/<g class="journey-(stop|line) /g, '\n$&')}\n`
 }
 
 /** A sheet as an SVG file that needs no other file; dark if the reader's device is dark. */
 export function svgOf(sheet: Sheet): string {
   const styles = colorTokens(tokensCss) + compactCss(pictureCss)
   const markup = renderToStaticMarkup(<SheetPicture sheet={sheet} styles={styles} />)
-  return `${markup.replaceAll(/<g class="(card|edge) /g, '\n$&')}\n`
+  return `${withPresentation(markup, styles).replaceAll(/<g class="(card|edge) /g, '\n$&')}\n`
 }
 
 /** A style sheet without comments and needless white space. */
