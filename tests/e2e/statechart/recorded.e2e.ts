@@ -44,7 +44,7 @@ test('numbers of real applications are on the states, and other rules are tried 
   await expect(row('Contact details').getByRole('cell')).toContainText(['2', '0', '1'])
   await expect(row('Thank you').getByRole('cell')).toContainText(['1', '0', '0'])
   const outcome = row('does not reside in NJ, PA, MI, or WV', 'Outcomes')
-  await expect(outcome.getByRole('cell')).toContainText(['1', '100 %'])
+  await expect(outcome.getByRole('cell')).toContainText(['1', '100 % ± 40'])
   await asked.seesMark('2 came')
   await expect(asked.panel).toContainText('half the width of its 95 % interval')
   const line = asked.page.getByRole('region', { name: 'In one line' })

@@ -6,16 +6,8 @@ import { PERSON, STEP, useViewer } from '../../viewer/viewer.ts'
 import { FILTER, filterText, OF } from '../recorded/record-filter.ts'
 import { RUN, stageOf } from '../recorded/runs.ts'
 import { filterOf, NUMBERS_FILTER } from './filter.ts'
-import {
-  byLoss,
-  count,
-  dayStarts,
-  duration,
-  outcomeState,
-  type Period,
-  percent,
-  shareInWords,
-} from './numbers.ts'
+import { byLoss, count, dayStarts, duration, outcomeState, type Period } from './numbers.ts'
+import { differenceInWords, type Share, shareInWords, shareOf } from './shares.ts'
 
 interface TablesProps {
   readonly period: Period
@@ -51,9 +43,7 @@ export function StepsTable({ period, other }: TablesProps) {
                   <td className="number">{count(compared?.reached ?? 0)}</td>
                   <td className="number">
                     {count(compared?.left ?? 0)}
-                    {compared?.loss && compared.left > 0 && (
-                      <small> {shareInWords(compared.loss)}</small>
-                    )}
+                    {compared?.loss && <Compared share={compared.loss} with={loss} />}
                   </td>
                 </>
               ) : (
@@ -87,6 +77,9 @@ export function OutcomesTable({ period, other }: TablesProps) {
         .toSorted(([, one], [, next]) => next - one)
         .map(([rule, some]) => {
           const state = outcomeState(chart, rule)
+          const share = shareOf(some, period.decided)
+          const compared =
+            other && shareOf(other.period.outcomes.get(rule) ?? 0, other.period.decided)
           return (
             <tr key={rule}>
               <th scope="row">
@@ -100,16 +93,33 @@ export function OutcomesTable({ period, other }: TablesProps) {
               <td className="number">
                 <Recorded of={rule} number={some} what="who ended so" />
               </td>
-              <td className="number">{percent(some, period.decided)}</td>
-              {other && (
+              <td className="number">{share && shareInWords(share)}</td>
+              {compared && (
                 <td className="number">
-                  {percent(other.period.outcomes.get(rule) ?? 0, other.period.decided)}
+                  <Compared share={compared} with={share} />
                 </td>
               )}
             </tr>
           )
         })}
     </NumbersTable>
+  )
+}
+
+interface ComparedProps {
+  /** Of the compared applications. */
+  readonly share: Share
+  /** Of the chosen ones. */
+  readonly with: Share | null
+}
+
+/** A share of other applications, and whether it is clear that it is another one. */
+function Compared({ share, with: chosen }: ComparedProps) {
+  return (
+    <small>
+      {' '}
+      {shareInWords(share)} {chosen && differenceInWords(share, chosen)}
+    </small>
   )
 }
 

@@ -1,15 +1,8 @@
 import type { Numbers } from '../../../../machines/progress/application-numbers.ts'
 import { sentence } from '../../chart/words.ts'
 import { filterInWords, type NumbersFilter } from './filter.ts'
-import {
-  APPROVING_RULE,
-  biggestLoss,
-  count,
-  type Period,
-  percent,
-  shareInWords,
-  slowest,
-} from './numbers.ts'
+import { APPROVING_RULE, biggestLoss, count, type Period, percent, slowest } from './numbers.ts'
+import { shareInWords } from './shares.ts'
 
 /** A part of the line. */
 interface Part {
@@ -47,7 +40,7 @@ export function lineOf(
           { words: `Biggest loss: ${lost.title},`, about: lost.state },
           { words: `${shareInWords(lost.loss)}.` },
         ]
-      : []),
+      : [{ words: 'Biggest loss: not clear yet.' }]),
     ...(slow ? [{ words: sentence(`Slowest: ${slow.title}`), about: slow.state }] : []),
     counted,
   ]

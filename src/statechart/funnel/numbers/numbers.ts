@@ -3,6 +3,7 @@ import { csvLine } from '../../../csv.ts'
 import type { Chart, ChartState } from '../../chart/chart.ts'
 import { metaOf } from '../../chart/meta.ts'
 import type { Overlay, StateMark, Tone } from '../../viewer/overlay.ts'
+import { type Share, shareOf } from './shares.ts'
 
 /** As many days as the backend counts at once: twelve weeks. */
 export const DAYS = 84
@@ -11,12 +12,6 @@ const WEEK = 7
 /** Those whom rule 4 decided: a job platform's test. */
 export const TEST_RULE = 'disqualifiedAsTest'
 export const APPROVING_RULE = 'qualified'
-
-/** A share with half the width of its interval; both from 0 to 1. */
-export interface Share {
-  share: number
-  margin: number
-}
 
 /** What became of those who came to a step. */
 export interface StepNumbers {
@@ -140,16 +135,6 @@ export function outcomeState({ states }: Chart, rule: string): ChartState | unde
   return states.find((state) => metaOf(state).outcome?.rule === rule)
 }
 
-const Z = 1.96
-
-/** A share of so many, with half the width of its 95 % interval (Wilson); null of none. */
-export function shareOf(part: number, whole: number): Share | null {
-  if (whole === 0) return null
-  const share = part / whole
-  const spread = Math.sqrt((share * (1 - share)) / whole + Z ** 2 / (4 * whole ** 2))
-  return { share, margin: (Z * spread) / (1 + Z ** 2 / whole) }
-}
-
 /** How many began in each of the twelve weeks, the last one last. */
 export function weeksOf(numbers: Numbers): number[] {
   return Array.from({ length: DAYS / WEEK }, (_, week) =>
@@ -160,10 +145,12 @@ export function weeksOf(numbers: Numbers): number[] {
   )
 }
 
-/** The step at which most left; undefined where none did. */
-export function biggestLoss({ steps }: Period): (StepNumbers & { loss: Share }) | undefined {
-  const [first] = byLoss(steps)
-  return first && first.left > 0 && first.loss ? { ...first, loss: first.loss } : undefined
+/** The step at which most left, if surely a larger share leaves there than at the next one; null if that is not clear. */
+export function biggestLoss({ steps }: Period): (StepNumbers & { loss: Share }) | null {
+  const [first, second] = byLoss(steps)
+  if (!first?.loss || first.left === 0) return null
+  const isClear = first.loss.low > (second?.loss?.share ?? 0)
+  return isClear ? { ...first, loss: first.loss } : null
 }
 
 /** The steps, where most left first; of as many, where they are the larger share of those who came. */
@@ -262,11 +249,6 @@ export function count(value: number): string {
 /** `42 %`, on one line; empty of none. */
 export function percent(part: number, whole: number): string {
   return whole === 0 ? '' : `${Math.round((100 * part) / whole)}\u00a0%`
-}
-
-/** `18 % ± 5`: of a hundred, with half the width of the interval. */
-export function shareInWords({ share, margin }: Share): string {
-  return `${Math.round(100 * share)}\u00a0% ±\u00a0${Math.round(100 * margin)}`
 }
 
 /** `1 min 20 s`; a number and its unit stay on one line. */

@@ -1,0 +1,41 @@
+/** A share of so many with its 95 % interval (Wilson), all from 0 to 1; `margin` is half of its width. */
+export interface Share {
+  share: number
+  low: number
+  high: number
+  margin: number
+}
+
+const Z = 1.959_964
+
+/** Null of none. */
+export function shareOf(part: number, whole: number): Share | null {
+  if (whole === 0) return null
+  const share = part / whole
+  const weight = 1 + Z ** 2 / whole
+  const middle = (share + Z ** 2 / (2 * whole)) / weight
+  const spread = Math.sqrt((share * (1 - share)) / whole + Z ** 2 / (4 * whole ** 2))
+  const margin = (Z * spread) / weight
+  return { share, low: middle - margin, high: middle + margin, margin }
+}
+
+/** By how much one share is larger than another, as a 95 % interval (Newcombe 1998, method 10). */
+export function differenceOf(one: Share, other: Share): { low: number; high: number } {
+  const difference = one.share - other.share
+  return {
+    low: difference - Math.hypot(one.share - one.low, other.high - other.share),
+    high: difference + Math.hypot(one.high - one.share, other.share - other.low),
+  }
+}
+
+/** Whether something happens more often in one group than in another. */
+export function differenceInWords(one: Share, other: Share): string {
+  const { low, high } = differenceOf(one, other)
+  if (low > 0) return 'more often'
+  return high < 0 ? 'less often' : 'no clear difference'
+}
+
+/** `18 % ± 5`: of a hundred, with half the width of the interval. */
+export function shareInWords({ share, margin }: Share): string {
+  return `${Math.round(100 * share)}\u00a0% ±\u00a0${Math.round(100 * margin)}`
+}
