@@ -19,7 +19,7 @@ export const EN_PUZZLE = {
 
   board: {
     name: 'Puzzle board',
-    help: 'Arrow keys move between cells. Space or Enter takes up the color of a cell, arrow keys then draw its path, and Space, Enter or Escape lets it go. L reads what is left.',
+    help: 'Arrow keys move between cells. Space or Enter takes up the color of a cell, arrow keys then draw its path, and Space, Enter or Escape lets it go. L reads what is left, on an endpoint of its color, and the time.',
     place: 'row {row}, column {column}',
     empty: 'empty',
     endpoint: '{color} endpoint',
@@ -54,6 +54,7 @@ export const EN_PUZZLE = {
     oneEmpty: '1 square is empty',
     areEmpty: '{count} squares are empty',
     firstEmpty: 'The first empty square is {place}',
+    time: 'The time is {time}',
     starts: '{color} starts at {start} and ends at {end}',
     isDrawn: '{color} starts at {start}, is drawn to {head} and ends at {end}',
     colors: {

@@ -6,12 +6,15 @@ import { puzzleCopy } from '../copy/puzzle.ts'
 import { announce } from './Announced.tsx'
 import { PuzzleDrawing, type Refusal } from './puzzle-drawing.tsx'
 import { keyboardStrokes, useGridFocus } from './puzzle-keyboard.ts'
-import { type Strokes, usePointerStrokes } from './puzzle-pointer.ts'
+import { usePointerStrokes } from './puzzle-pointer.ts'
+import { pressCell, type Strokes } from './puzzle-press.ts'
 import { announcementOf, cellName, whatIsLeft } from './puzzle-words.ts'
 
 interface PuzzleBoardProps extends Strokes {
   /** What to do after a press that did nothing, to be shown; '' as soon as one does something. */
   readonly onAdvice: (advice: string) => void
+  /** The time so far as it is shown; none on a board without one. */
+  readonly readTime?: () => string
 }
 
 const NOTHING_REFUSED: Refusal = { at: undefined, turn: 0 }
@@ -23,7 +26,7 @@ const NOTHING_REFUSED: Refusal = { at: undefined, turn: 0 }
  * to be announced of a level is announced here, so that no two announcements meet. Give it the level
  * as `key`, so that every level starts with its focus on its first endpoint.
  */
-export function PuzzleBoard({ onAdvice, ...props }: PuzzleBoardProps) {
+export function PuzzleBoard({ onAdvice, readTime, ...props }: PuzzleBoardProps) {
   const { level, paths, drawing, disabled } = props
   const focus = useGridFocus(level.pairs[0]?.start ?? [0, 0])
   useAnnouncedChanges(level, paths, drawing)
@@ -60,7 +63,7 @@ export function PuzzleBoard({ onAdvice, ...props }: PuzzleBoardProps) {
     moveTo: focus.moveByKey,
     onBlocked: (at) => refuse(at, puzzleCopy.board.blocked),
     onRefused,
-    onAsked: () => announce(whatIsLeft(level, paths)),
+    onAsked: (at) => announce(whatIsLeft(level, paths, at, readTime?.())),
   })
 
   return (
@@ -100,6 +103,10 @@ export function PuzzleBoard({ onAdvice, ...props }: PuzzleBoardProps) {
                       }
                       onFocus={() => focus.onFocus(cell)}
                       onKeyDown={(event) => strokeByKey(event, cell)}
+                      onClick={({ detail, nativeEvent }) => {
+                        if (disabled || !isWithoutPointer(detail, nativeEvent)) return
+                        if (!pressCell(strokes, cell)) onRefused(cell)
+                      }}
                     />
                   ))}
                 </tr>
@@ -119,6 +126,11 @@ function useAnnouncedChanges(level: Puzzle, paths: Paths, drawing: Strokes['draw
     before.current = { paths, drawing }
     if (text) announce(text)
   }, [level, paths, drawing])
+}
+
+/** As assistive programs click: in Firefox once as by a mouse, but by no pointer. */
+function isWithoutPointer(detail: number, click: MouseEvent): boolean {
+  return detail === 0 || ('pointerType' in click && click.pointerType === '')
 }
 
 function rowsOf(level: Puzzle): Cell[][] {

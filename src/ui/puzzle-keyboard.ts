@@ -1,10 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { EMPTY_BOARD, extendStroke } from '../../machines/puzzle/board.ts'
 import { isInGrid } from '../../machines/puzzle/cells.ts'
-import { isConnected } from '../../machines/puzzle/drawing.ts'
 import type { Cell } from '../../machines/puzzle/levels.ts'
-import { pressIntent, type Strokes } from './puzzle-pointer.ts'
+import { leadTo, pressCell, pressIntent, type Strokes } from './puzzle-press.ts'
 import { shortcutKey } from './shortcut.ts'
 
 const ARROWS: Readonly<Record<string, Cell>> = {
@@ -21,7 +19,7 @@ interface Acts {
   /** Called when a press of the cell can do nothing. */
   readonly onRefused: (at: Cell) => void
   /** Called when the applicant asks what is left. */
-  readonly onAsked: () => void
+  readonly onAsked: (at: Cell) => void
 }
 
 /**
@@ -30,35 +28,17 @@ interface Acts {
  * the head, and move the focus from any other cell; connecting or Escape lets go (section 4). L asks what
  * is left.
  */
-export function keyboardStrokes(props: Strokes, acts: Acts) {
-  const { level, paths, drawing, disabled, onBegin, onExtend, onEnd } = props
-  const board = { ...EMPTY_BOARD, paths, drawing }
-
-  function extend(next: Cell, onNoEffect: (at: Cell) => void): boolean {
-    const after = extendStroke(level, board, [next])
-    if (after === board) {
-      onNoEffect(next)
-      return false
-    }
-    // Drawn before the focus comes: a screen reader reads the cell as it is by then.
-    flushSync(() => onExtend([next]))
-    if (drawing && isConnected(level, after.paths, drawing)) onEnd()
-    return true
-  }
+export function keyboardStrokes(strokes: Strokes, acts: Acts) {
+  const { level, drawing, disabled, onEnd } = strokes
 
   function drawOrMove(cell: Cell, [dx, dy]: Cell) {
     const next: Cell = [cell[0] + dx, cell[1] + dy]
-    const isAtHead = pressIntent(level, board, cell) === 'hold'
+    const isAtHead = pressIntent(level, strokes, cell) === 'hold'
     if (!isInGrid(level, next)) return isAtHead ? acts.onBlocked(cell) : undefined
-    if (!isAtHead || extend(next, acts.onBlocked)) acts.moveTo(next)
-  }
-
-  function press(cell: Cell) {
-    const intent = pressIntent(level, board, cell)
-    if (intent === 'hold') onEnd()
-    if (intent === 'takeUp') onBegin(cell)
-    if (intent === 'extend') extend(cell, acts.onRefused)
-    if (intent === 'nothing') acts.onRefused(cell)
+    // Drawn before the focus comes: a screen reader reads the cell as it is by then.
+    const canMove = !isAtHead || flushSync(() => leadTo(strokes, next))
+    if (canMove) acts.moveTo(next)
+    else acts.onBlocked(next)
   }
 
   return (event: KeyboardEvent, cell: Cell) => {
@@ -70,8 +50,8 @@ export function keyboardStrokes(props: Strokes, acts: Acts) {
     event.preventDefault()
     if (arrow) drawOrMove(cell, arrow)
     else if (event.repeat) return
-    else if (isAsked) acts.onAsked()
-    else if (isPress) press(cell)
+    else if (isAsked) acts.onAsked(cell)
+    else if (isPress) pressCell(strokes, cell) || acts.onRefused(cell)
     else if (drawing) onEnd()
   }
 }

@@ -1,21 +1,15 @@
-import { type MouseEvent, type PointerEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { type Board, EMPTY_BOARD, extendStroke } from '../../machines/puzzle/board.ts'
-import { indexInPath, isSameCell, pairAt, pairThrough } from '../../machines/puzzle/cells.ts'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import { isSameCell } from '../../machines/puzzle/cells.ts'
 import { isConnected } from '../../machines/puzzle/drawing.ts'
 import type { Cell, Puzzle } from '../../machines/puzzle/levels.ts'
-
-/** The board as it is drawn, and what is done with it. */
-export interface Strokes extends Pick<Board, 'paths' | 'drawing'> {
-  readonly level: Puzzle
-  /** While the level is paused or solved nothing can be drawn; a running drag ends. */
-  readonly disabled: boolean
-  /** A colour is taken up at a cell. */
-  readonly onBegin: (at: Cell) => void
-  /** The taken-up path is led through these cells, in this order; skipped ones are not listed. */
-  readonly onExtend: (cells: readonly Cell[]) => void
-  /** The taken-up colour is let go. */
-  readonly onEnd: () => void
-}
+import { leadTo, type PressIntent, pathsLedTo, pressIntent, type Strokes } from './puzzle-press.ts'
 
 /** A pointer that draws: a press without effect is none. */
 interface Gesture {
@@ -40,17 +34,23 @@ const EDGE_SLACK = 0.5
 /** The primary button, or the contact of a finger or pen, in `buttons`. */
 const PRIMARY = 1
 
+/** A second finger that comes this soon after the first is the other half of a pinch, and no palm. */
+const PINCH_MS = 150
+
 /**
- * Pointer handlers that draw by mouse, touch or pen. A drag ends its stroke when the pointer is
- * lifted. A tap leaves the colour taken up, so that the path can be led on cell by cell with
- * further taps, until it is connected or its head is tapped again (section 4).
+ * Pointer handlers that draw by mouse, touch or pen. A drag is a stroke of its own and ends it when the
+ * pointer is lifted. A tap takes a colour up, or leads the path to where it is released, cell by cell,
+ * until that is connected or its head is tapped again (section 4).
  *
  * A release can be lost to a menu or another window, so every move has to show that the button is
  * still down. One pointer draws at a time: a further finger waits, but not for a press without effect.
+ * Two fingers that come together draw nothing: they zoom, wherever the browser lets them.
  */
 export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presses) {
-  const { level, paths, drawing, disabled, onBegin, onExtend, onEnd } = props
+  const { level, paths, drawing, disabled, onBegin, onExtend, onEnd, onUndo } = props
   const gesture = useRef<Gesture | null>(null)
+  const firstFingerAt = useRef(Number.NEGATIVE_INFINITY)
+  const isZoomed = useIsZoomed()
   const end = useEffectEvent(onEnd)
 
   useLayoutEffect(() => {
@@ -59,36 +59,72 @@ export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presse
     if (drawing !== null) end()
   }, [drawing, disabled])
 
+  const hasConnected = () => drawing !== null && isConnected(level, paths, drawing)
+
   /** Ends the gesture as a release does; returns the colour that is still taken up. */
   function release(): Strokes['drawing'] {
     const current = gesture.current
     gesture.current = null
-    const isDone =
-      current?.hasMoved ||
-      current?.intent === 'hold' ||
-      (current && drawing !== null && isConnected(level, paths, drawing))
+    const isDone = current?.hasMoved || current?.intent === 'hold' || (current && hasConnected())
     if (!isDone) return drawing
     onEnd()
     return null
   }
-  function cancel({ pointerId }: PointerEvent<HTMLElement>): void {
-    if (gesture.current?.pointerId !== pointerId) return
+
+  /** Ends the gesture as if it had not begun; what it has connected stays, since that is counted. */
+  function takeBack({ hasMoved, intent }: Gesture): void {
     gesture.current = null
+    if (hasConnected()) onEnd()
+    else if (hasMoved || intent === 'takeUp') onUndo()
+  }
+
+  function cancel({ pointerId }: PointerEvent<HTMLElement>): void {
+    const current = gesture.current
+    if (current?.pointerId !== pointerId) return
+    if (isZoomed) takeBack(current)
+    else {
+      gesture.current = null
+      onEnd()
+    }
+  }
+
+  /**
+   * Whether a finger pinches with another one: on a page that is zoomed in whenever it comes, which not
+   * every engine follows by a pointercancel.
+   */
+  function isPinch({ pointerType, isPrimary, timeStamp }: PointerEvent): boolean {
+    if (pointerType !== 'touch') return false
+    if (isPrimary) firstFingerAt.current = timeStamp
+    return !isPrimary && (isZoomed || timeStamp - firstFingerAt.current < PINCH_MS)
+  }
+
+  /** A drag from where taps have led the path begins a stroke of its own. */
+  function beginAgain(): void {
+    const head = drawing && paths[drawing]?.at(-1)
+    if (!head) return
     onEnd()
+    onBegin(head)
   }
 
   return {
+    'data-zoomed': isZoomed || undefined,
+
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (disabled || event.button !== 0) return
-      if (gesture.current && isOutranked(event, gesture.current)) return
+      const current = gesture.current
+      if (isPinch(event)) {
+        const isTouch = current?.pointerType === 'touch'
+        if (isTouch && (isZoomed || !current.hasMoved)) takeBack(current)
+        return
+      }
+      if (current && isOutranked(event, current)) return
       const cell = cellUnder(level, event.currentTarget, event.nativeEvent)
       const board = { ...props, drawing: release() }
       if (!cell) return
       onPress(cell)
       const intent = pressIntent(level, board, cell)
       if (intent === 'takeUp') onBegin(cell)
-      if (intent === 'extend') onExtend([cell])
-      if (intent === 'nothing' || (intent === 'extend' && hasNoEffect(board, cell))) {
+      if (intent === 'nothing' || (intent === 'extend' && !pathsLedTo(board, cell))) {
         onRefused(cell)
         return
       }
@@ -113,11 +149,21 @@ export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presse
       const last = cells.at(-1)
       if (!last) return
       gesture.current = { ...current, last, hasMoved: true }
-      onExtend(cells)
+      const isFirst = !current.hasMoved && current.intent !== 'takeUp'
+      if (isFirst) beginAgain()
+      onExtend(isFirst ? [current.last, ...cells] : cells)
     },
 
-    onPointerUp({ pointerId }: PointerEvent<HTMLElement>) {
-      if (gesture.current?.pointerId === pointerId) release()
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const current = gesture.current
+      if (current?.pointerId !== event.pointerId) return
+      if (current.hasMoved || current.intent !== 'extend') {
+        release()
+        return
+      }
+      gesture.current = null
+      const cell = cellUnder(level, event.currentTarget, event.nativeEvent)
+      if (cell && isSameCell(cell, current.last)) leadTo(props, cell)
     },
     onPointerCancel: cancel,
     /** Not of a cell, from which the grid takes a finger over. */
@@ -129,16 +175,24 @@ export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presse
   }
 }
 
+/** Whether the applicant has zoomed in by pinching. */
+function useIsZoomed(): boolean {
+  return useSyncExternalStore(
+    onZoom,
+    () => (window.visualViewport?.scale ?? 1) > 1,
+    () => false,
+  )
+}
+
+function onZoom(notify: () => void): () => void {
+  window.visualViewport?.addEventListener('resize', notify)
+  return () => window.visualViewport?.removeEventListener('resize', notify)
+}
+
 /** Whether a press has to wait for another contact: fingers for each other, and all but a pen for a pen. */
 function isOutranked(press: PointerEvent, { pointerId, pointerType }: Gesture): boolean {
   if (press.pointerId === pointerId || press.pointerType === 'pen') return false
   return pointerType === 'pen' || (pointerType === 'touch' && press.pointerType === 'touch')
-}
-
-/** Whether the taken-up path cannot be led to a cell at all. */
-function hasNoEffect({ level, paths, drawing }: Strokes, cell: Cell): boolean {
-  const board = { ...EMPTY_BOARD, paths, drawing }
-  return extendStroke(level, board, [cell]) === board
 }
 
 function samplesOf(event: globalThis.PointerEvent): readonly globalThis.PointerEvent[] {
@@ -164,30 +218,4 @@ function cellUnder(
 
 function clampTo(count: number, position: number): number {
   return Math.min(Math.max(Math.floor(position), 0), count - 1)
-}
-
-/** What pressing a cell does; a `hold` lets go unless the pointer then leads the path further. */
-export type PressIntent = 'takeUp' | 'extend' | 'hold' | 'nothing'
-
-/**
- * What pressing a cell means, so that single taps and drags can be mixed freely. While a colour is
- * taken up, a cell of its path or in a straight line with its head leads the path there, its head
- * holds it, and another pair's endpoint or another path further off takes up that colour instead.
- */
-export function pressIntent(
-  level: Puzzle,
-  { paths, drawing }: Pick<Board, 'paths' | 'drawing'>,
-  cell: Cell,
-): PressIntent {
-  const endpointOf = pairAt(level, cell)
-  const canTakeUp = endpointOf !== undefined || pairThrough(level, paths, cell) !== undefined
-  const path = drawing ? (paths[drawing] ?? []) : []
-  const head = path.at(-1)
-  if (!head) return canTakeUp ? 'takeUp' : 'nothing'
-
-  if (isSameCell(head, cell)) return 'hold'
-  if (endpointOf && endpointOf.color !== drawing) return 'takeUp'
-  const isInLine = head[0] === cell[0] || head[1] === cell[1]
-  if (isInLine || indexInPath(path, cell) >= 0) return 'extend'
-  return canTakeUp ? 'takeUp' : 'nothing'
 }

@@ -1,6 +1,6 @@
 import type { Board } from '../../machines/puzzle/board.ts'
 import { type CellDescription, describeCell } from '../../machines/puzzle/cell-description.ts'
-import { cellsOf, isSameCell, type Paths } from '../../machines/puzzle/cells.ts'
+import { cellsOf, isSameCell, type Paths, pairAt } from '../../machines/puzzle/cells.ts'
 import { isConnected, isLevelComplete, needsCoverHint } from '../../machines/puzzle/drawing.ts'
 import type { Cell, ColorPair, Puzzle, PuzzleColor } from '../../machines/puzzle/levels.ts'
 import { fill } from '../copy/index.ts'
@@ -54,9 +54,24 @@ export function announcementOf(puzzle: Puzzle, before: Drawing, after: Drawing):
 
 /**
  * What is left to do, as 'Green is open. 5 squares are empty. Green starts at row 2, column 1 and
- * ends at row 3, column 3.', or, when every pair is connected, where the first empty square is.
+ * ends at row 3, column 3.', or, when every pair is connected, where the first empty square is; at an
+ * endpoint that of its color alone. It ends with the time, if there is one.
  */
-export function whatIsLeft(puzzle: Puzzle, paths: Paths): string {
+export function whatIsLeft(puzzle: Puzzle, paths: Paths, at: Cell, time?: string): string {
+  const pair = pairAt(puzzle, at)
+  return [
+    ...(pair ? [whatIsLeftOf(puzzle, paths, pair)] : whatIsLeftOfAll(puzzle, paths)),
+    ...(time === undefined ? [] : [fill(puzzleCopy.board.time, { time })]),
+  ].join('. ')
+}
+
+function whatIsLeftOf(puzzle: Puzzle, paths: Paths, pair: ColorPair): string {
+  return isConnected(puzzle, paths, pair.color)
+    ? say(puzzleCopy.board.isConnected, pair.color)
+    : whatIsOpen(pair, paths[pair.color] ?? [])
+}
+
+function whatIsLeftOfAll(puzzle: Puzzle, paths: Paths): string[] {
   const open = puzzle.pairs.filter(({ color }) => !isConnected(puzzle, paths, color))
   const empty = cellsOf(puzzle).filter((cell) => describeCell(puzzle, paths, cell).part === 'empty')
   const [first] = empty
@@ -74,7 +89,7 @@ export function whatIsLeft(puzzle: Puzzle, paths: Paths): string {
     ...(open.length === 0 && first
       ? [fill(puzzleCopy.board.firstEmpty, { place: placeOf(first) })]
       : []),
-  ].join('. ')
+  ]
 }
 
 function whatIsOpen({ color, start, end }: ColorPair, path: readonly Cell[]): string {

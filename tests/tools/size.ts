@@ -9,8 +9,8 @@ export const BUDGETS: readonly { loads: RegExp; most: number }[] = [
   { loads: /^page$/, most: 9_170 },
   { loads: /^first scripts$/, most: 129_800 },
   { loads: /^styles$/, most: 4_500 },
-  // All later views.
-  { loads: /^src\/views\//, most: 13_500 },
+  // All later views; the board takes pinches and assistive clicks.
+  { loads: /^src\/views\//, most: 13_900 },
   { loads: /^(?:idb|ofetch)\//, most: 4_000 },
   { loads: /^src\/effects\/telemetry\/analytics\//, most: 60_000 },
   { loads: /^src\/effects\/telemetry\/monitoring\//, most: 72_000 },

@@ -1,5 +1,6 @@
 import type { Paths } from '../../../machines/puzzle/cells.ts'
 import type { PuzzleLevel } from '../../../machines/puzzle/levels.ts'
+import { formatElapsed } from '../../../machines/puzzle/score.ts'
 import { type FunnelSnapshot, selectIsPaused } from '../../../machines/selectors.ts'
 import { puzzleCopy } from '../../copy/puzzle.ts'
 import { PuzzleBoard } from '../../ui/PuzzleBoard.tsx'
@@ -31,7 +32,9 @@ export function LevelBoard({ level, onAdvice }: LevelBoardProps) {
           onBegin={(at) => funnel.send({ type: 'STROKE.BEGUN', at })}
           onExtend={(cells) => funnel.send({ type: 'STROKE.EXTENDED', cells })}
           onEnd={() => funnel.send({ type: 'STROKE.ENDED' })}
+          onUndo={() => funnel.send({ type: 'STROKE.UNDONE' })}
           onAdvice={onAdvice}
+          readTime={() => formatElapsed(funnel.getSnapshot().context.timer.elapsedSeconds)}
         />
       </div>
       {isPaused && (

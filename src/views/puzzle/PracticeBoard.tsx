@@ -4,6 +4,7 @@ import {
   EMPTY_BOARD,
   endStroke,
   extendStroke,
+  undoStroke,
 } from '../../../machines/puzzle/board.ts'
 import { isLevelComplete } from '../../../machines/puzzle/drawing.ts'
 import { PRACTICE_PUZZLE } from '../../../machines/puzzle/levels.ts'
@@ -48,6 +49,7 @@ function PlayableBoard() {
         onBegin={(at) => setBoard((before) => beginStroke(PRACTICE_PUZZLE, before, at))}
         onExtend={(cells) => setBoard((before) => extendStroke(PRACTICE_PUZZLE, before, cells))}
         onEnd={() => setBoard(endStroke)}
+        onUndo={() => setBoard(undoStroke)}
         onAdvice={setAdvice}
       />
       <div ref={below} className="practice-below">

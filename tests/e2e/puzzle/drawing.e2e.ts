@@ -1,4 +1,7 @@
-import { levelStep } from '../../specification/steps.ts'
+import type { CDPSession } from 'playwright/test'
+import { cells, SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
+import type { Cell } from '../../../machines/puzzle/levels.ts'
+import { LAST_LEVEL, levelStep } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -139,43 +142,197 @@ test('a drag whose release is lost ends at the next move, and the next press dra
   await expect(applicant.cell([2, 0])).toHaveAccessibleName(/red path end/)
 })
 
-test('a thumb on an empty square blocks no other finger @phone', async ({ page }) => {
+/** Fingers on a phone's board, each by its number. */
+class Fingers {
+  private readonly applicant: Applicant
+  private readonly devtools: CDPSession
+  private readonly down = new Map<number, { x: number; y: number; id: number }>()
+
+  constructor(applicant: Applicant, devtools: CDPSession) {
+    this.applicant = applicant
+    this.devtools = devtools
+  }
+
+  /** A finger comes; by the page's clock some time after what was before. */
+  async touches(id: number, cell: Cell, afterMs = 500): Promise<void> {
+    await this.applicant.waits(afterMs)
+    await this.leads(id, cell, 'touchStart')
+  }
+
+  async moves(id: number, cell: Cell): Promise<void> {
+    await this.leads(id, cell, 'touchMove')
+  }
+
+  /** Slides off a board with one row. */
+  async leaves(id: number): Promise<void> {
+    const finger = this.down.get(id)
+    if (!finger) throw new Error('There is no such finger')
+    this.down.set(id, { ...finger, y: finger.y + 200 })
+    await this.send('touchMove')
+  }
+
+  /** Moves the second finger away from the first, as a pinch that zooms in. */
+  async spreads(): Promise<void> {
+    const [one, two] = this.down.values()
+    if (!one || !two) throw new Error('Two fingers spread')
+    for (let step = 1; step <= 10; step += 1) {
+      this.down.set(two.id, { ...two, y: two.y + 8 * step })
+      await this.send('touchMove')
+    }
+  }
+
+  async lift(): Promise<void> {
+    this.down.clear()
+    await this.send('touchEnd')
+  }
+
+  private async leads(id: number, cell: Cell, type: 'touchStart' | 'touchMove') {
+    const box = await this.applicant.cell(cell).boundingBox()
+    if (!box) throw new Error('There is no such cell')
+    this.down.set(id, { x: box.x + box.width / 2, y: box.y + box.height / 2, id })
+    await this.send(type)
+  }
+
+  private async send(type: 'touchStart' | 'touchMove' | 'touchEnd') {
+    const touchPoints = [...this.down.values()]
+    await this.devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+}
+
+test('a thumb on an empty square blocks no other finger @phone', async ({ page, context }) => {
   const applicant = new Applicant(page, 'touch')
   await applicant.returnsTo(levelStep(3))
-  const devtools = await page.context().newCDPSession(page)
-  const middle = async (cell: [number, number], id: number) => {
-    const box = await applicant.cell(cell).boundingBox()
-    return { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20, id }
-  }
-  const thumb = await middle([3, 3], 1)
-  const touches = (
-    type: 'touchStart' | 'touchMove' | 'touchEnd',
-    ...points: { x: number; y: number; id: number }[]
-  ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [thumb, ...points] })
-  await touches('touchStart')
-  await touches('touchStart', await middle([0, 0], 2))
-  await touches('touchMove', await middle([1, 0], 2))
-  await touches('touchEnd')
+  const fingers = new Fingers(applicant, await context.newCDPSession(page))
+  await fingers.touches(1, [3, 3])
+  await fingers.touches(2, [0, 0])
+  await fingers.moves(2, [1, 0])
+  await fingers.lift()
   await expect(applicant.cell([1, 0])).toHaveAccessibleName(/path end/)
 })
 
-test('presses that an assistive program makes take a colour up, lead it on and let it go', async ({
+test('two fingers that come together leave the board as it was; a palm that comes later changes nothing @phone', async ({
   page,
+  context,
 }) => {
-  const applicant = new Applicant(page)
+  const applicant = new Applicant(page, 'touch')
   await applicant.returnsTo(levelStep(3))
-  const press = async (cell: [number, number]) => {
-    await applicant.cell(cell).evaluate((square) => {
+  await applicant.draws(cells('00 10 20 30 31 32'))
+  const path = page.getByText('6 of 16 squares')
+  await expect(path).toBeVisible()
+  await applicant.stopsClock()
+  const fingers = new Fingers(applicant, await context.newCDPSession(page))
+  for (const [first, second] of [
+    [
+      [0, 0],
+      [1, 1],
+    ],
+    [
+      [1, 1],
+      [1, 0],
+    ],
+  ] as const) {
+    await fingers.touches(1, [...first])
+    await fingers.touches(2, [...second], 140)
+    await fingers.moves(1, [2, 1])
+    await fingers.lift()
+    await expect(path).toBeVisible()
+  }
+  await applicant.undoes()
+  await expect(page.getByText('0 of 16 squares')).toBeVisible()
+
+  await fingers.touches(1, [0, 1])
+  await fingers.touches(2, [3, 3], 160)
+  await fingers.moves(1, [1, 1])
+  await fingers.lift()
+  await expect(applicant.cell([1, 1])).toHaveAccessibleName('green path end, from the left')
+})
+
+test('on a page that is zoomed in one finger draws, and two zoom and take back what the first has drawn @phone', async ({
+  page,
+  context,
+}) => {
+  const applicant = new Applicant(page, 'touch')
+  await applicant.returnsTo(levelStep(3))
+  const devtools = await context.newCDPSession(page)
+  const fingers = new Fingers(applicant, devtools)
+  const scale = () => page.evaluate(() => window.visualViewport?.scale)
+  await expect(page.getByRole('grid')).toHaveCSS('touch-action', 'none')
+  await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1.5 })
+  await expect(page.getByRole('grid')).toHaveCSS('touch-action', 'pinch-zoom')
+
+  await fingers.touches(1, [0, 1])
+  await fingers.moves(1, [1, 1])
+  await fingers.lift()
+  await expect(applicant.cell([1, 1])).toHaveAccessibleName('green path end, from the left')
+  await fingers.touches(1, [1, 1])
+  await fingers.moves(1, [2, 1])
+  await expect(applicant.cell([2, 1])).toHaveAccessibleName('green path end, from the left')
+  await fingers.touches(2, [2, 2])
+  await fingers.spreads()
+  await fingers.lift()
+  await expect.poll(scale).toBeGreaterThan(1.6)
+  await expect(applicant.cell([1, 1])).toHaveAccessibleName('green path end, from the left')
+})
+
+test('a tapped square is joined when the finger is lifted there, and not where it slid off the board @phone', async ({
+  page,
+  context,
+}) => {
+  const applicant = new Applicant(page, 'taps')
+  await applicant.returnsTo(levelStep(1))
+  const fingers = new Fingers(applicant, await context.newCDPSession(page))
+  await applicant.cell([0, 0]).tap()
+  await fingers.touches(1, [2, 0])
+  await fingers.leaves(1)
+  await fingers.lift()
+  await expect(applicant.cell([1, 0])).toHaveAccessibleName('empty')
+  await fingers.touches(1, [3, 0])
+  await expect(applicant.cell([3, 0])).toHaveAccessibleName('red endpoint')
+  await fingers.lift()
+  await expect(applicant.cell([3, 0])).toHaveAccessibleName(
+    'red endpoint, from the left, connected',
+  )
+})
+
+for (const [program, press] of [
+  [
+    'points at a square',
+    (square: Element) => {
       const { x, y, width, height } = square.getBoundingClientRect()
       const middle = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true }
       square.dispatchEvent(new PointerEvent('pointerdown', { ...middle, button: 0, buttons: 1 }))
       square.dispatchEvent(new PointerEvent('pointerup', { ...middle, button: 0 }))
-    })
-  }
-  await press([0, 0])
-  await press([2, 0])
-  await expect(applicant.cell([2, 0])).toHaveAccessibleName('red path end, from the left')
-  await press([2, 0])
-  await press([3, 0])
-  await applicant.hears('Begin at a dot.')
-})
+    },
+  ],
+  [
+    'clicks on a square',
+    (square: Element) => {
+      square.dispatchEvent(new PointerEvent('click', { bubbles: true, detail: 1 }))
+    },
+  ],
+] as const) {
+  test(`a whole level is played by the presses of an assistive program that ${program}`, async ({
+    page,
+  }) => {
+    const applicant = new Applicant(page)
+    await applicant.returnsTo(LAST_LEVEL)
+    for (const path of Object.values(SOLVED_BOARDS[5])) {
+      for (const cell of path) await applicant.cell(cell).evaluate(press)
+    }
+    await applicant.waits(1_000)
+    await applicant.sees('Congratulations!')
+  })
+
+  test(`an assistive program that ${program} is told what a press cannot do`, async ({ page }) => {
+    const applicant = new Applicant(page)
+    await applicant.returnsTo(levelStep(3))
+    await applicant.cell([3, 0]).evaluate(press)
+    await applicant.hears('Begin at a dot.')
+    await applicant.cell([0, 0]).evaluate(press)
+    await applicant.hears('Red taken up')
+    await applicant.cell([1, 2]).evaluate(press)
+    await applicant.hears(OUT_OF_REACH)
+    await applicant.cell([0, 0]).evaluate(press)
+    await applicant.hears('Red let go')
+  })
+}

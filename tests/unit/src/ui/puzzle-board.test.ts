@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { cells } from '../../../../machines/examples/boards.ts'
 import type { Board } from '../../../../machines/puzzle/board.ts'
-import { levelAt } from '../../../../machines/puzzle/levels.ts'
+import { type Cell, levelAt } from '../../../../machines/puzzle/levels.ts'
 import { PuzzleBoard } from '../../../../src/ui/PuzzleBoard.tsx'
 import { announcementOf, whatIsLeft } from '../../../../src/ui/puzzle-words.ts'
 
@@ -19,6 +19,7 @@ function markup(index: number, paths: Board['paths'] = {}, disabled = false): st
       onBegin: () => undefined,
       onExtend: () => undefined,
       onEnd: () => undefined,
+      onUndo: () => undefined,
       onAdvice: () => undefined,
     }),
   )
@@ -171,11 +172,24 @@ describe('what is left, when L asks for it', () => {
       'Every pair is connected. 2 squares are empty. The first empty square is row 2, column 3',
     ],
   ])('%s', (_, paths, words) => {
-    expect(whatIsLeft(level, paths)).toBe(words)
+    expect(whatIsLeft(level, paths, [3, 3])).toBe(words)
+  })
+
+  it.each<[string, Board['paths'], Cell, string]>([
+    ['nothing drawn', {}, [0, 3], 'Red starts at row 1, column 1 and ends at row 4, column 1'],
+    [
+      'drawn in part',
+      { green: cells('01 11') },
+      [2, 2],
+      'Green starts at row 2, column 1, is drawn to row 2, column 2 and ends at row 3, column 3',
+    ],
+    ['connected', { red: RED_AROUND }, [0, 0], 'Red connected'],
+  ])('at an endpoint of its color, with the time: %s', (_, paths, at, words) => {
+    expect(whatIsLeft(level, paths, at, '1:05')).toBe(`${words}. The time is 1:05`)
   })
 
   it('one square', () => {
-    expect(whatIsLeft(levelAt(1), { red: cells('00 10') })).toBe(
+    expect(whatIsLeft(levelAt(1), { red: cells('00 10') }, [2, 0])).toBe(
       'Red is open. 1 square is empty. Red starts at row 1, column 1, is drawn to row 1, column 2 and ends at row 1, column 4',
     )
   })

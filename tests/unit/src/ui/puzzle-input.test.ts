@@ -4,7 +4,7 @@ import { cells } from '../../../../machines/examples/boards.ts'
 import type { Board } from '../../../../machines/puzzle/board.ts'
 import { type Cell, levelAt } from '../../../../machines/puzzle/levels.ts'
 import { keyboardStrokes } from '../../../../src/ui/puzzle-keyboard.ts'
-import { type PressIntent, pressIntent } from '../../../../src/ui/puzzle-pointer.ts'
+import { type PressIntent, pressIntent } from '../../../../src/ui/puzzle-press.ts'
 
 /** Level 3: red from (0,0) to (0,3), green from (0,1) to (2,2), 4x4. */
 const level = levelAt(3)
@@ -30,12 +30,13 @@ function press(
       onBegin: (at) => calls.push(`begin ${at}`),
       onExtend: (cells) => calls.push(`extend ${cells.join(' ')}`),
       onEnd: () => calls.push('end'),
+      onUndo: () => calls.push('undo'),
     },
     {
       moveTo: (cell) => calls.push(`focus ${cell}`),
       onBlocked: (at) => calls.push(`blocked at ${at}`),
       onRefused: (at) => calls.push(`refused at ${at}`),
-      onAsked: () => calls.push('asked'),
+      onAsked: (at) => calls.push(`asked at ${at}`),
     },
   )
   const event: Partial<KeyboardEvent> = { key, code, repeat, preventDefault: () => undefined }
@@ -59,8 +60,8 @@ describe('by keyboard', () => {
     ['lets go', ' ', DRAWING_RED, [1, 0], ['end']],
     ['lets go', 'Enter', DRAWING_RED, [1, 0], ['end']],
     ['lets go', 'Escape', DRAWING_RED, [1, 0], ['end']],
-    ['asks what is left', 'l', {}, START, ['asked']],
-    ['asks what is left while drawing', 'L', DRAWING_RED, [1, 0], ['asked']],
+    ['asks what is left', 'l', {}, START, ['asked at 0,0']],
+    ['asks what is left while drawing', 'L', DRAWING_RED, [1, 0], ['asked at 1,0']],
     ['takes nothing up', 'Escape', { paths: { red: RED } }, [1, 0], []],
     ['draws from the head', 'ArrowDown', DRAWING_RED, [1, 0], ['extend 1,1', 'focus 1,1']],
     ['moves the focus away from the head', 'ArrowUp', DRAWING_RED, [3, 3], ['focus 3,2']],
@@ -88,7 +89,7 @@ describe('by keyboard', () => {
   })
 
   it('L asks what is left in a Cyrillic layout, too', () => {
-    expect(press('Д', {}, START, { code: 'KeyL' })).toEqual(['asked'])
+    expect(press('Д', {}, START, { code: 'KeyL' })).toEqual(['asked at 0,0'])
   })
 
   it('a held key takes nothing up, and no key does while the level is paused', () => {
