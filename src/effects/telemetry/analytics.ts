@@ -1,14 +1,11 @@
 import type { FunnelEmitted } from '../../../machines/emitted.ts'
 import { loadWithRetry, untilIdle, whenIdle } from '../loading.ts'
 import { storageOf } from '../storage/storage.ts'
-import { randomUuid } from '../uuid.ts'
 import type { ProviderClient } from './analytics/provider-client.ts'
 import {
   type AnalyticsConfiguration,
   type Recorded,
   removesRecords,
-  saveWaiting,
-  takeWaiting,
 } from './analytics/recorded-events.ts'
 import { forgetUnsentEvents } from './analytics/unsent-events.ts'
 
@@ -28,8 +25,7 @@ export function openAnalytics(
   configuration: AnalyticsConfiguration,
   applicant: () => Pick<Recorded, 'applicationId' | 'email'>,
 ) {
-  const session = storageOf('sessionStorage')
-  const waiting = takeWaiting(session)
+  const waiting: Recorded[] = []
   let client: ProviderClient | undefined
 
   async function run(): Promise<void> {
@@ -63,17 +59,12 @@ export function openAnalytics(
   return {
     record(event: FunnelEmitted) {
       if (removesRecords(event)) forgetDevice(configuration.apiKey)
-      if (waiting.length < MAX_WAITING)
-        waiting.push({ id: randomUuid(), event, at: Date.now(), ...applicant() })
+      if (waiting.length < MAX_WAITING) waiting.push({ event, at: Date.now(), ...applicant() })
       if (client) whenIdle(sendWaiting)
     },
     /** Measurement is allowed: events are sent from now on. */
     start() {
-      if (!configuration.isOn) return
-      window.addEventListener('pagehide', () => {
-        if (!client) saveWaiting(session, waiting)
-      })
-      run().catch(() => {})
+      if (configuration.isOn) run().catch(() => {})
     },
   }
 }

@@ -21,7 +21,6 @@ export async function startProviderClient(configuration: AnalyticsConfiguration)
   const unsent = openUnsentEvents<Types.Event>(storageOf('localStorage'), {
     pageId: randomUuid(),
     limit: STORED_EVENTS,
-    locks: locksOf(navigator),
     isEvent,
   })
   const autocapture = await fetchAutocapture(apiKey, Date.now())
@@ -61,11 +60,11 @@ export async function startProviderClient(configuration: AnalyticsConfiguration)
    * What the client would read only when it handles the event, as it is now. A user id that is given as
    * undefined keeps an event from before the e-mail without one.
    */
-  function optionsAt({ at, insertId }: SentEvent): Types.EventOptions {
+  function optionsAt(at: number, insertId?: string): Types.EventOptions {
     const deviceId = client.getDeviceId()
     const options: Types.EventOptions = {
       time: at,
-      insert_id: insertId,
+      ...(insertId !== undefined && { insert_id: insertId }),
       ...(deviceId !== undefined && { device_id: deviceId }),
     }
     return Object.assign(options, { user_id: userId })
@@ -81,11 +80,11 @@ export async function startProviderClient(configuration: AnalyticsConfiguration)
   function track(event: SentEvent): void {
     if (event.email !== undefined) identify(event.email)
     if (event.kind === 'track') {
-      client.track(event.name, event.properties, optionsAt(event))
+      client.track(event.name, event.properties, optionsAt(event.at, event.insertId))
     } else {
       const properties = new Identify()
       for (const [name, value] of Object.entries(event.properties)) properties.set(name, value)
-      client.identify(properties, optionsAt(event))
+      client.identify(properties, optionsAt(event.at))
     }
     client.extendSession()
   }
@@ -135,14 +134,6 @@ function sendByBeacon(events: readonly object[], url: string, apiKey: string): v
       client_upload_time: new Date().toISOString(),
     }
     if (!navigator.sendBeacon?.(url, JSON.stringify(upload))) return
-  }
-}
-
-function locksOf(browser: Navigator): LockManager | undefined {
-  try {
-    return browser.locks
-  } catch {
-    return undefined
   }
 }
 

@@ -9,21 +9,20 @@ export type SentEvent =
       at: number
       /** Undefined if the applicant is not known yet. */
       email?: string
-      /** The same for every try to send it; of what happens once an application, from each of its tabs. */
-      insertId: string
+      /** The provider's id of what happens once an application, the same from each of its tabs. */
+      insertId?: string
     }
   | {
       kind: 'identify'
       properties: Record<string, string | number>
       email: string
       at: number
-      insertId: string
     }
 
 /** What is sent of an emitted event; undefined for one that is about something else. */
 export function sentEventOf(recorded: Recorded): SentEvent | undefined {
-  const { id, event, at, applicationId } = recorded
-  const common = { at, insertId: id, ...(recorded.email !== '' && { email: recorded.email }) }
+  const { event, at, applicationId } = recorded
+  const common = { at, ...(recorded.email !== '' && { email: recorded.email }) }
   switch (event.type) {
     case 'Application Viewed':
     case 'Application Started':
@@ -45,7 +44,6 @@ export function sentEventOf(recorded: Recorded): SentEvent | undefined {
         properties: event.properties,
         email: event.properties.email,
         at,
-        insertId: id,
       }
     default:
       return undefined

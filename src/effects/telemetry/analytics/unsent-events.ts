@@ -8,47 +8,23 @@ interface UnsentOptions<Event> {
   pageId: string
   /** How many events are stored; later ones are in memory alone. */
   limit: number
-  locks: LockManager | undefined
   /** Whether a stored value is an event; anything else is dropped. */
   isEvent: (value: unknown) => value is Event
 }
 
 /**
  * Events not sent yet, in the local storage so that none is lost with the page. Every page has a record
- * of its own, since pages that share one would overwrite each other's events. A page has a lock on its
- * record while it is open; the next page takes over a record whose lock is free. Without locks (they
- * need a secure context) all records are taken over: an event that two pages send is one event to the
- * provider, by its insert id.
+ * of its own, since pages that share one would overwrite each other's events. A page takes over the
+ * records of all others: what two pages send is one event to the provider, by its insert id.
  */
 export function openUnsentEvents<Event extends { time?: number | undefined }>(
   storage: Storage | undefined,
-  { pageId, limit, locks, isEvent }: UnsentOptions<Event>,
+  { pageId, limit, isEvent }: UnsentOptions<Event>,
 ) {
   const own = PREFIX + pageId
   let isHandedOver = false
   let forgottenAt = Number.NEGATIVE_INFINITY
   let pending: readonly Event[] = []
-  let releaseLock = () => {}
-
-  function claim(): void {
-    releaseLock()
-    const isEnded = new Promise<void>((resolve) => {
-      releaseLock = resolve
-    })
-    locks?.request(own, () => isEnded).catch(() => {})
-  }
-
-  async function adopt(name: string): Promise<Event[]> {
-    if (!locks) return take(name)
-    return locks.request(name, { ifAvailable: true }, (lock) => (lock ? take(name) : []))
-  }
-
-  function take(name: string): Event[] {
-    const events = stored(name)
-    save([...stored(own), ...events])
-    writeItem(storage, name, null)
-    return events
-  }
 
   function stored(name: string): Event[] {
     const events: unknown = parseJson(readItem(storage, name) ?? '[]')
@@ -61,14 +37,13 @@ export function openUnsentEvents<Event extends { time?: number | undefined }>(
     writeItem(storage, own, stored.length === 0 ? null : JSON.stringify(stored))
   }
 
-  claim()
   return {
-    /** What closed pages have left. */
+    /** What other pages have left. */
     async get() {
-      const left: Event[] = []
-      for (const name of namesIn(storage)) {
-        if (name !== own) left.push(...(await adopt(name).catch(() => [])))
-      }
+      const others = namesIn(storage).filter((name) => name !== own)
+      const left = others.flatMap(stored)
+      save([...stored(own), ...left])
+      for (const name of others) writeItem(storage, name, null)
       return left
     },
     async set(_name: string, events: Event[]) {
@@ -80,12 +55,10 @@ export function openUnsentEvents<Event extends { time?: number | undefined }>(
     /** From now on what is stored stays, for the next page: this one may end at any moment. */
     handOver() {
       isHandedOver = true
-      releaseLock()
     },
     /** The page continues after all. */
     resume() {
       isHandedOver = false
-      claim()
     },
     /** Removes everything that any page has stored; what happened until then is stored no more. */
     forget(at: number) {

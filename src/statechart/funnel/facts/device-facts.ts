@@ -34,8 +34,8 @@ export const STORES: readonly {
     until: 'as long as the browser stores the site; they name no applicant.',
   },
   {
-    what: 'That this visit was counted, its id, and events that wait to be sent, for this tab',
-    names: ['funnel.viewed', 'funnel.visit', 'funnel.visited', 'analytics.waiting'],
+    what: 'That this visit was counted, and its id, for this tab',
+    names: ['funnel.viewed', 'funnel.visit'],
     until: 'until the tab is closed.',
   },
 ]

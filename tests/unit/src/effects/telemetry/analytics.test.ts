@@ -1,61 +1,42 @@
 import * as v from 'valibot'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { AnalyticsConfiguration } from '../../../../../src/effects/telemetry/analytics/recorded-events.ts'
 import { sentEventOf } from '../../../../../src/effects/telemetry/analytics/sent-event.ts'
 import { openAnalytics } from '../../../../../src/effects/telemetry/analytics.ts'
+import { analyticsProvider } from '../../../../fakes/analytics-provider.ts'
 import { memoryStorage } from '../storage/memory-storage.ts'
 
-const VIEWED = { type: 'Application Viewed', properties: {} } as const
-const FORGOTTEN = { type: 'Application Forgotten' } as const
-
-function opened() {
-  const sessionStorage = memoryStorage()
-  const page = Object.assign(new EventTarget(), { sessionStorage, localStorage: memoryStorage() })
+it('sends the first 512 events that waited for the client', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const provider = analyticsProvider()
+  const page = Object.assign(new EventTarget(), { localStorage: memoryStorage() })
   vi.stubGlobal('window', page)
-  vi.stubGlobal('document', { cookie: '' })
-  const analytics = openAnalytics(v.parse(AnalyticsConfiguration, {}), () => ({
-    applicationId: '',
-    email: '',
-  }))
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), { cookie: '', readyState: 'complete' }),
+  )
+  vi.stubGlobal('location', new URL('http://localhost/apply'))
+  vi.stubGlobal('navigator', { onLine: true, sendBeacon: provider.sendBeacon })
+  vi.stubGlobal('fetch', provider.fetch)
+  const applicant = { applicationId: '0f8fad5b-d9cb', email: '' }
+  const analytics = openAnalytics(v.parse(AnalyticsConfiguration, {}), () => applicant)
+  for (let count = 0; count < 600; count += 1)
+    analytics.record({ type: 'Application Viewed', properties: {} })
   analytics.start()
-  return {
-    analytics,
-    afterReload() {
-      page.dispatchEvent(new Event('pagehide'))
-      return JSON.parse(sessionStorage.getItem('analytics.waiting') ?? '[]')
+  const viewed = () =>
+    provider.taken().filter(({ event_type }) => event_type === 'Application Viewed').length
+  await vi.waitFor(
+    async () => {
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(viewed()).toBe(512)
     },
-  }
-}
-
-it('saves the first 512 events until the client is loaded, over a reload too', () => {
-  const { analytics, afterReload } = opened()
-  analytics.record({
-    type: 'Application Started',
-    properties: { step: 'intro', source: 'job_description_page' },
-  })
-  for (let count = 0; count < 600; count += 1) analytics.record(VIEWED)
-  const stored = afterReload()
-  expect(stored).toHaveLength(512)
-  expect(stored[0]).toMatchObject({ event: { type: 'Application Started' } })
-})
-
-it('saves nothing over a reload from before the application was forgotten', () => {
-  const { analytics, afterReload } = opened()
-  analytics.record(VIEWED)
-  analytics.record(FORGOTTEN)
-  expect(afterReload()).toEqual([])
-})
-
-it('what a page stored before it came back goes when the application is forgotten', () => {
-  const { analytics, afterReload } = opened()
-  analytics.record(VIEWED)
-  expect(afterReload()).toHaveLength(1)
-  analytics.record(FORGOTTEN)
-  expect(afterReload()).toEqual([])
+    { timeout: 20_000 },
+  )
 })
 
 const issued = {
-  id: '9d2c6c1e-3f5b-4a39-8f0e-6a1d2b7c5e44',
   event: {
     type: 'Applicant Decision Issued',
     properties: {
@@ -75,15 +56,6 @@ const issued = {
 it('an event belongs to the applicant as soon as the e-mail is known', () => {
   expect(sentEventOf(issued)).toMatchObject({ email: 'ada.byron@mail.example' })
   expect(sentEventOf({ ...issued, email: '' })).not.toHaveProperty('email')
-})
-
-it('an event that a duplicated tab has, too, is one to the provider', () => {
-  const { analytics, afterReload } = opened()
-  analytics.record(VIEWED)
-  analytics.record(VIEWED)
-  const [first, second] = afterReload()
-  expect(sentEventOf(first)).toMatchObject({ insertId: first.id })
-  expect(first.id).not.toBe(second.id)
 })
 
 it('an event is the same in two tabs and over reloads, and does not reveal the application', () => {

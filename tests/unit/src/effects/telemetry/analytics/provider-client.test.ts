@@ -38,8 +38,7 @@ async function measuredPage(localStorage = memoryStorage()) {
 
   const records = (event: FunnelEmitted, email = '') =>
     client.send({
-      ...{ id: crypto.randomUUID(), event, at: Date.now() },
-      ...{ applicationId: '0f8fad5b-d9cb', email },
+      ...{ event, at: Date.now(), applicationId: '0f8fad5b-d9cb', email },
     })
   records(VIEWED)
   records(STARTED)

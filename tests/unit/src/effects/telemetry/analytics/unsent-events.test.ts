@@ -8,18 +8,13 @@ function isEvent(value: unknown): value is Event {
   return typeof value === 'object' && value !== null && 'name' in value
 }
 
-function opened(
-  storage: Storage | undefined,
-  { limit = 10, hasLocks = true, pageId = newPage() } = {},
-) {
-  const locks = hasLocks ? navigator.locks : undefined
-  return openUnsentEvents<Event>(storage, { pageId, limit, locks, isEvent })
+function opened(storage: Storage | undefined, { limit = 10, pageId = newPage() } = {}) {
+  return openUnsentEvents<Event>(storage, { pageId, limit, isEvent })
 }
 
 const [A, B, C] = [{ name: 'a' }, { name: 'b' }, { name: 'c' }]
 let pageCount = 0
 
-/** A page id that no other test's lock is named after. */
 function newPage(): string {
   pageCount += 1
   return `page-${pageCount}`
@@ -31,17 +26,14 @@ function contentOf(storage: Storage): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, JSON.parse(storage.getItem(name) ?? '')]))
 }
 
-it('two open pages do not overwrite, nor take, what the other has', async () => {
+it('two open pages do not overwrite what the other has, and the next one takes all of it', async () => {
   const storage = memoryStorage()
-  const first = opened(storage)
+  const [first, second] = [opened(storage), opened(storage)]
   await first.set('', [A])
-  const second = opened(storage)
-  expect(await second.get()).toEqual([])
   await second.set('', [B])
-  first.handOver()
-  second.handOver()
-  await expect.poll(async () => (await navigator.locks.query()).held).toEqual([])
   expect(await opened(storage).get()).toEqual([A, B])
+  await first.set('', [A, C])
+  expect(await opened(storage).get()).toEqual([A, B, A, C])
 })
 
 it('what a closed page has left is taken over, and stays stored until then', async () => {
@@ -54,12 +46,6 @@ it('what a closed page has left is taken over, and stays stored until then', asy
   expect(contentOf(storage)).toEqual({ [`analytics.unsent.${pageId}`]: [A, B] })
   await page.set('', [])
   expect(contentOf(storage)).toEqual({})
-})
-
-it('without locks every record is taken over, since an event sent twice is stored once', async () => {
-  const storage = memoryStorage()
-  await opened(storage, { hasLocks: false }).set('', [A])
-  expect(await opened(storage, { hasLocks: false }).get()).toEqual([A])
 })
 
 it('no more than the limit is stored, the earliest', async () => {
@@ -80,17 +66,6 @@ it('what the page retains stays stored, even if the client reports it sent', asy
   expect(contentOf(storage)).toEqual({})
 })
 
-it('a page that is shown again is taken over by no other', async () => {
-  const [storage, pageId] = [memoryStorage(), newPage()]
-  const page = opened(storage, { pageId })
-  await page.set('', [A])
-  page.handOver()
-  const lock = expect.objectContaining({ name: `analytics.unsent.${pageId}` })
-  await expect.poll(async () => (await navigator.locks.query()).held).not.toContainEqual(lock)
-  page.resume()
-  expect(await opened(storage).get()).toEqual([])
-})
-
 it('what happened until all was forgotten is stored no more, but the page knows it', async () => {
   const storage = memoryStorage({ 'funnel.timer': '{}', 'analytics.unsent.other': '[]' })
   const page = opened(storage)
@@ -107,7 +82,7 @@ it('what happened until all was forgotten is stored no more, but the page knows 
   await page.set('', [late, next])
   expect(page.pending()).toEqual([late, next])
   page.handOver()
-  expect(await opened(storage, { hasLocks: false }).get()).toEqual([next])
+  expect(await opened(storage).get()).toEqual([next])
 })
 
 it.each([
@@ -115,7 +90,7 @@ it.each([
   ['a broken storage', brokenStorage()],
   ['a full storage', memoryStorage({}, 3)],
 ])('with %s the page continues', async (_, storage) => {
-  const page = opened(storage, { hasLocks: false })
+  const page = opened(storage)
   await page.set('', [A])
   expect(await page.get()).toEqual([])
   page.forget(2000)
