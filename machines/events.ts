@@ -11,37 +11,28 @@ type TextField<F extends FormName> = {
 }[keyof FormValues[F]] &
   string
 
-/** Text was typed or pasted into an input or text area: validated when typing pauses (section 5). */
-export type FieldTyped = {
-  [F in FormName]: {
-    type: 'FIELD.TYPED'
-    form: F
-    field: TextField<F>
-    value: string
-  }
+type AnyField<F extends FormName> = keyof FormValues[F] & string
+
+/** An event of each form. */
+type OfForms<Events extends { [F in FormName]: object }> = {
+  [F in FormName]: { form: F } & Events[F]
 }[FormName]
+
+/** Text was typed or pasted into an input or text area: validated when typing pauses (section 5). */
+export type FieldTyped = OfForms<{
+  [F in FormName]: { type: 'FIELD.TYPED'; field: TextField<F>; value: string }
+}>
 
 /** An option was picked, a box ticked: validated when the applicant leaves it (section 5). */
-export type FieldChosen = {
-  [F in FormName]: {
-    type: 'FIELD.CHOSEN'
-    form: F
-    field: keyof FormValues[F] & string
-    value: FormValues[F][keyof FormValues[F]]
-  }
-}[FormName]
+export type FieldChosen = OfForms<{
+  [F in FormName]: { type: 'FIELD.CHOSEN'; field: AnyField<F>; value: FormValues[F][AnyField<F>] }
+}>
 
-export type FieldLeft = {
-  [F in FormName]: {
-    type: 'FIELD.LEFT'
-    form: F
-    field: keyof FormValues[F] & string
-  }
-}[FormName]
+export type FieldLeft = OfForms<{ [F in FormName]: { type: 'FIELD.LEFT'; field: AnyField<F> } }>
 
-export type FieldRested = {
-  [F in FormName]: { type: 'FIELD.RESTED'; form: F; field: TextField<F> }
-}[FormName]
+export type FieldRested = OfForms<{
+  [F in FormName]: { type: 'FIELD.RESTED'; field: TextField<F> }
+}>
 
 /** What the applicant does. */
 type ApplicantEvent =

@@ -53,11 +53,6 @@ export const STARTING = [
   { type: 'APPLICATION.STARTED', applicationId: APPLICATION_ID },
 ] as const satisfies readonly FunnelEvent[]
 
-/** The presses that submit the application, once every level is solved. */
-export const SUBMITTING = [
-  { type: 'APPLICATION.SUBMITTED' },
-] as const satisfies readonly FunnelEvent[]
-
 /** Every event of the chart with its named cases: an event without cases does not compile. */
 export const CASES: Cases = {
   'APPLICATION.STARTED': [{ name: 'pressed', event: STARTING[0] }],

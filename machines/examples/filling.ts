@@ -23,11 +23,6 @@ export function fillingIn({ form, values }: FilledForm): readonly FunnelEvent[] 
   ]
 }
 
-/** The same, and Continue. */
-export function continuingWith(filled: FilledForm): readonly FunnelEvent[] {
-  return [...fillingIn(filled), { type: 'CONTINUE.PRESSED' }]
-}
-
 function isTyped(form: FormName, field: string): boolean {
   const fields: Readonly<Record<string, { isTyped: boolean }>> = FORMS[form].fields
   return fields[field]?.isTyped ?? false

@@ -2,6 +2,12 @@ import { frozenSubmission } from '../actor-inputs.ts'
 import { DATABASE_DEADLINE } from '../requests/submissions.ts'
 import { funnel } from '../setup.ts'
 
+const refusal = {
+  guard: 'isOwnSubmission',
+  description: 'The backend will not take it, however long one waits.',
+  target: 'refused',
+} as const
+
 const deliveredElsewhere = {
   'DELIVERY.ACKNOWLEDGED': {
     guard: 'isOwnSubmission',
@@ -84,11 +90,7 @@ export const delivery = funnel.createStateConfig({
       description: 'The submission waits for the next attempt.',
       meta: { variant: 'Still on this device' },
       on: {
-        'DELIVERY.REFUSED': {
-          guard: 'isOwnSubmission',
-          description: 'The backend will not take it, however long one waits.',
-          target: 'refused',
-        },
+        'DELIVERY.REFUSED': refusal,
         'DELIVERY.ATTEMPTED': {
           guard: 'isOwnSubmission',
           description: 'An attempt to send it has started.',
@@ -101,11 +103,7 @@ export const delivery = funnel.createStateConfig({
     sending: {
       description: 'The submission is being sent.',
       on: {
-        'DELIVERY.REFUSED': {
-          guard: 'isOwnSubmission',
-          description: 'The backend will not take it, however long one waits.',
-          target: 'refused',
-        },
+        'DELIVERY.REFUSED': refusal,
         'DELIVERY.ADDED': {
           guard: 'isOwnSubmission',
           description: 'The backend had the application with other answers, and has added these.',

@@ -11,8 +11,7 @@ import {
 } from '../../../machines/examples/answers.ts'
 import { TODAY } from '../../../machines/examples/applicant.ts'
 import { solving } from '../../../machines/examples/boards.ts'
-import { SUBMITTING } from '../../../machines/examples/cases.ts'
-import { continuingWith, type FilledForm } from '../../../machines/examples/filling.ts'
+import { type FilledForm, fillingIn } from '../../../machines/examples/filling.ts'
 import { savedAt } from '../../../machines/examples/records.ts'
 import type { FormName } from '../../../machines/forms/index.ts'
 import { typedTexts } from '../../../machines/selectors.ts'
@@ -20,6 +19,10 @@ import { DELAYS_MS } from '../../specification/configuration.ts'
 import { BLANK, SHORTEST } from '../../specification/forms/index.ts'
 import { levelStep, PUZZLE_COMPLETE, stepOf } from '../../specification/steps.ts'
 import { type Answers, startFunnel } from '../start-funnel.ts'
+
+function continuingWith(filled: FilledForm): readonly FunnelEvent[] {
+  return [...fillingIn(filled), { type: 'CONTINUE.PRESSED' }]
+}
 
 /** Valid answers and Continue, by form. */
 function continued(form: FormName): readonly FunnelEvent[] {
@@ -109,7 +112,7 @@ describe('what is recorded of the end', () => {
     const run = startFunnel({ saved: savedAt(PUZZLE_COMPLETE), answers })
     const before = run.snapshot
     await run.settle()
-    run.send(...SUBMITTING)
+    run.send({ type: 'APPLICATION.SUBMITTED' })
     await run.settle()
     run.wait(3000)
     return classesOf(before, { type: 'DECISION.DUE' }, run.snapshot, TODAY)
