@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import {
   type Cases,
@@ -14,6 +13,7 @@ import {
   type Step,
   type StepAction,
 } from '../../src/statechart/chart/microsteps.ts'
+import { digestOf } from './digest.ts'
 import { CaseError, inState, refuseCases, refuseEndless, refuseStep } from './refusals.ts'
 import { keepUnchanged, reasonOf } from './unchanged.ts'
 
@@ -137,7 +137,7 @@ export function keyOf<Snapshot extends Pick<AnyMachineSnapshot, 'value' | 'histo
   const state = `${JSON.stringify(value)} ${facts(snapshot)}`
   const key =
     history.length + over.length === 0 ? state : `${state} ${JSON.stringify([history, over])}`
-  return key.length <= MOST_LETTERS ? key : hash('sha256', key)
+  return key.length <= MOST_LETTERS ? key : `${key.length} ${digestOf(key)}`
 }
 
 /** Of a key; of a longer one its hash is the key. */

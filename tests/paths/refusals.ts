@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto'
-import { getHeapStatistics } from 'node:v8'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { UserError } from '../../src/cli/user-error.ts'
 import type { PossibleCase } from '../../src/statechart/chart/cases.ts'
@@ -11,6 +9,7 @@ import {
 } from '../../src/statechart/chart/chart.ts'
 import { exactInMemory } from '../../src/statechart/chart/exact.ts'
 import type { Step } from '../../src/statechart/chart/microsteps.ts'
+import { digestOf } from './digest.ts'
 import { near } from './states.ts'
 
 /** A case that fails in a state: the guard, the action or the machine throws. */
@@ -156,7 +155,7 @@ export function refuseEndless(
   const values = new Map<string, Set<string>>()
   for (const { snapshot } of nodes.values()) {
     for (const [name, value] of Object.entries(snapshot.context)) {
-      values.set(name, (values.get(name) ?? new Set()).add(hash('sha256', exactInMemory(value))))
+      values.set(name, (values.get(name) ?? new Set()).add(digestOf(exactInMemory(value))))
     }
   }
   const [most] = [...values].toSorted(([, one], [, other]) => other.size - one.size)
@@ -210,8 +209,12 @@ const STATES_BETWEEN_LOOKS_AT_MEMORY = 16
 /** Of the memory that Node may use; its paths need the rest. */
 const MEMORY_OF_STATES = 0.6
 
+/** Node's heap; a page of a browser that explores a chart has none to ask. */
+const v8 = globalThis.process?.getBuiltinModule('node:v8')
+
 function isMemoryFull(): boolean {
-  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics()
+  if (!v8) return false
+  const { used_heap_size: used, heap_size_limit: limit } = v8.getHeapStatistics()
   return used > limit * MEMORY_OF_STATES
 }
 

@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures.ts'
 
 test.describe.configure({ mode: 'default' })
 
-const SHOW_FAILED = 'Show: nothing is saved … after collection'
+const SHOW_FAILED = 'Show: every delay'
 
 let folder = ''
 let address = ''
@@ -54,7 +54,7 @@ test('the report opens from a file, says what is missing, and shows a failed pat
 
   await panel.getByRole('button', { name: SHOW_FAILED }).click()
   await panel.getByText('All 3 steps').click()
-  await panel.getByRole('button', { name: 'Parcel sealed' }).click()
+  await panel.getByRole('button', { name: 'PARCEL.SEALED' }).click()
   await expect(panel).toContainText(
     'The path failed here: heading should be "Waiting" but is "Sealing"',
   )
