@@ -31,8 +31,17 @@ export function announce(
   page = 'The funnel',
 ): void {
   console.log(`${page} is open at ${url}`)
-  for (const address of networkAddresses(listening, networkInterfaces())) {
+  for (const address of networkAddresses(listening, visibleInterfaces())) {
     console.log(`On this network: ${address}`)
+  }
+}
+
+/** A sandbox, as that of the systemd unit, hides them. */
+function visibleInterfaces(): NodeJS.Dict<NetworkInterfaceInfo[]> {
+  try {
+    return networkInterfaces()
+  } catch {
+    return {}
   }
 }
 

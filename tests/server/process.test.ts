@@ -93,6 +93,15 @@ test.each(['SIGINT', 'SIGHUP'] as const)('on %s it drains nothing', async (signa
   expect(await exited).toEqual([0, null])
 })
 
+test('it serves in a sandbox that hides the addresses of this machine', async () => {
+  const hiding =
+    "import os from 'node:os'; import { syncBuiltinESMExports } from 'node:module'; " +
+    "os.networkInterfaces = () => { throw new Error('hidden') }; syncBuiltinESMExports()"
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hiding)}`
+  const { url } = await serverProcess({ HOST: '0.0.0.0', NODE_OPTIONS })
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+})
+
 test('it waits for a while and no longer for a sender who stopped sending', async () => {
   const server = await runningServer({}, { limits: { shutdownMs: 100 } })
   const { status } = await beginUpload(server, '%PDF-1.7')
