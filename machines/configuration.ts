@@ -27,6 +27,7 @@ export const DEFAULT_CONFIGURATION = {
  * - `submittedFrom`, `applicationFormVersion`: fixed labels of the create-contact payload.
  * - `hubspotId`: the placeholder that the vetting service is sent (section 7).
  * - `stepVariant`: `step_variant` of the step-completed analytics event (section 3).
+ * - `accommodationEmail`: where to write for another form of the assessment or more time; none by default.
  * - `isPausedWhenHidden`: a level pauses when its tab is hidden; the applicant resumes it.
  */
 export const FunnelConfiguration = v.object({
@@ -38,6 +39,7 @@ export const FunnelConfiguration = v.object({
   hubspotId: v.optional(RequiredText, DEFAULT_CONFIGURATION.hubspotId),
   stepVariant: v.optional(RequiredText, DEFAULT_CONFIGURATION.stepVariant),
   isPausedWhenHidden: v.optional(v.boolean(), DEFAULT_CONFIGURATION.isPausedWhenHidden),
+  accommodationEmail: v.optional(Text),
 })
 export type FunnelConfiguration = v.InferOutput<typeof FunnelConfiguration>
 

@@ -1,5 +1,8 @@
 /** The words of the boards in English, apart from the others: they come with the first board. */
 export const EN_PUZZLE = {
+  accommodation:
+    'If you need this assessment in another form, or more time, write before you start to',
+
   level: {
     pause: 'Pause',
     resume: 'Resume',

@@ -68,7 +68,7 @@ function environmentOf(variables: Variables) {
       },
       vetting: { baseUrl: variables.VETTING_URL },
       geolocation: { url: variables.GEOLOCATION_URL },
-      funnel,
+      funnel: { ...funnel, accommodationEmail: variables.ACCOMMODATION_EMAIL },
       isConsentRequired: variables.CONSENT === 'required',
       analytics: {
         isOn: variables.ANALYTICS_URL !== null,

@@ -161,6 +161,11 @@ export const Sender = matching(
   'expects a sender such as Jobs <jobs@example.com>',
 )
 
+export const MailAddress = matching(
+  /^[^\s<>@?]+@[^\s<>@?]+$/,
+  'expects an address such as jobs@example.com',
+)
+
 const CLAMD = "expects clamd:<host>:<port> or clamd:<path>, of ClamAV's daemon"
 const MAX_PORT = 65_535
 

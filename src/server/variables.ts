@@ -9,6 +9,7 @@ import {
   Dsn,
   FileOrWebAddress,
   HookAddress,
+  MailAddress,
   MailServer,
   OffOr,
   Sender,
@@ -33,7 +34,7 @@ const FunnelSettings = v.pipe(
   v.check((text) => parseJsonObject(text) !== undefined, 'expects JSON, in single quotes in .env'),
   v.transform(parseJsonObject),
   v.strictObject({
-    ...FunnelConfiguration.entries,
+    ...v.omit(FunnelConfiguration, ['accommodationEmail']).entries,
     analyticsTransport: v.optional(v.picklist(['fetch', 'xhr', 'beacon']), 'fetch'),
     conversion: v.optional(v.strictObject(CONVERSION), {}),
   }),
@@ -216,6 +217,11 @@ const funnel = {
     "What is this company's own, as JSON with the fields below; each may be left out.",
     v.optional(FunnelSettings, '{}'),
     '{"testEmail":"me@example.com","conversion":{"applyUrl":"https://vendor.example.com/applied.js"}}',
+  ),
+  ACCOMMODATION_EMAIL: variable(
+    'Where applicants write who need the assessment in another form, or more time, as the Americans with Disabilities Act asks of employers; the screen before the assessment names it.',
+    v.optional(MailAddress),
+    'jobs@example.com',
   ),
 }
 

@@ -1,9 +1,10 @@
 import { copy } from '../copy/index.ts'
+import { puzzleCopy } from '../copy/puzzle.ts'
 import { Button, ButtonRow } from '../ui/Button.tsx'
 import { CheckIcon, ClockIcon, PauseIcon } from '../ui/icons.tsx'
 import { HighlightList } from '../ui/lists.tsx'
 import { BackButton } from './form/StepForm.tsx'
-import { useFunnel } from './funnel.tsx'
+import { useFunnel, useFunnelSelector } from './funnel.tsx'
 import { PracticeBoard } from './puzzle/PracticeBoard.tsx'
 import { ApplicationSoFar } from './review/ApplicationSoFar.tsx'
 
@@ -19,10 +20,16 @@ const FACTS = [
  */
 export function PuzzleIntroView() {
   const funnel = useFunnel()
+  const email = useFunnelSelector(({ context }) => context.configuration.accommodationEmail)
   return (
     <div className="stack">
       <HighlightList items={FACTS} />
       <p>{copy.puzzleIntro.warning}</p>
+      {email !== undefined && (
+        <p>
+          {puzzleCopy.accommodation} <a href={`mailto:${email}`}>{email}</a>.
+        </p>
+      )}
       <PracticeBoard />
       <ApplicationSoFar />
       <ButtonRow>

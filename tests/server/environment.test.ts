@@ -78,6 +78,7 @@ const EVERYTHING = {
       disqualifiedUrl: 'https://vendor.example.com/no.js',
     },
   }),
+  ACCOMMODATION_EMAIL: 'help@example.com',
   CONSENT: 'required',
   ANALYTICS_URL: 'https://api.eu.amplitude.com/batch',
   ANALYTICS_API_KEY: 'project-key',
@@ -154,6 +155,7 @@ test('everything set', () => {
         hubspotId: '77',
         stepVariant: 'b',
         isPausedWhenHidden: false,
+        accommodationEmail: 'help@example.com',
       },
       isConsentRequired: true,
       analytics: {
@@ -219,6 +221,7 @@ test.each([
   ['API_URL', 'api', WEB_OR_PATH],
   ['API_URL', '//evil.example', WEB_OR_PATH],
   ['CONSENT', 'on', 'expects not-required or required'],
+  ['ACCOMMODATION_EMAIL', 'Help <help@example.com>', 'expects an address such as jobs@example.com'],
   ['RECEIPT', 'html', 'expects own, json or any'],
   ['FUNNEL', '{', 'expects JSON, in single quotes in .env'],
   ['FUNNEL', '[]', 'expects JSON, in single quotes in .env'],
@@ -340,8 +343,8 @@ test('a field of FUNNEL that is wrong is named, without what it holds', () => {
   expect(() => readEnvironment({ FUNNEL })).toThrow(new EnvironmentError(lines.join('\n')))
 })
 
-test('at most 37 variables are read', () => {
-  expect(Object.keys(Variables.entries).length).toBeLessThanOrEqual(37)
+test('at most 38 variables are read', () => {
+  expect(Object.keys(Variables.entries).length).toBeLessThanOrEqual(38)
 })
 
 test('GEO_SOURCE names no readable mmdb file', async () => {

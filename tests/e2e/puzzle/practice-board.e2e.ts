@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { cells } from '../../../machines/examples/boards.ts'
 import { PUZZLE_INTRO } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
@@ -38,4 +39,24 @@ test('a press next to the dots is explained on the board before the clock, too @
   await applicant.unfolds('Try a board first')
   await applicant.cell([0, 0]).tap()
   await expect(page.locator('.puzzle-message')).toHaveText('Begin at a dot.')
+})
+
+test.describe('who needs the assessment in another form, or more time,', () => {
+  const address = (page: Page) => page.getByRole('link', { name: 'help@jobs.example' })
+
+  test('finds no address where none is configured', async ({ page }) => {
+    await new Applicant(page).returnsTo(PUZZLE_INTRO)
+    await expect(page.getByText(/^The timer starts/)).toBeVisible()
+    await expect(page.getByText(/more time/)).toHaveCount(0)
+  })
+
+  test.describe('', () => {
+    test.use({ serverEnvironment: { ACCOMMODATION_EMAIL: 'help@jobs.example' } })
+
+    test('reads before Start where to write', async ({ page }) => {
+      await new Applicant(page).returnsTo(PUZZLE_INTRO)
+      await expect(page.getByText(/more time, write before you start to help@/)).toBeVisible()
+      await expect(address(page)).toHaveAttribute('href', 'mailto:help@jobs.example')
+    })
+  })
 })
