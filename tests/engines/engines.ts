@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { By, Capabilities, WebDriver } from 'selenium-webdriver'
 import { Executor, HttpClient } from 'selenium-webdriver/http/index.js'
 import { Command, Name } from 'selenium-webdriver/lib/command.js'
@@ -60,12 +59,10 @@ const ANSWER_MS = 60_000
 
 /** Rejects if the driver does not answer within a minute. */
 async function answered<T>(what: string, answer: Promise<T>): Promise<T> {
-  const late = new AbortController()
-  const lateness = setTimeout(ANSWER_MS, undefined, { signal: late.signal }).then(
-    () => Promise.reject(new Error(`The browser's driver did not answer: ${what}`)),
-    () => answer,
-  )
-  return Promise.race([answer, lateness]).finally(() => late.abort())
+  const { promise, reject } = Promise.withResolvers<never>()
+  const error = new Error(`The browser's driver did not answer: ${what}`)
+  const timer = setTimeout(reject, ANSWER_MS, error)
+  return Promise.race([answer, promise]).finally(() => clearTimeout(timer))
 }
 
 type Open = (viewport: Viewport, options: BrowserOptions) => Promise<Browser>

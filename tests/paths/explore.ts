@@ -137,10 +137,10 @@ export function keyOf<Snapshot extends Pick<AnyMachineSnapshot, 'value' | 'histo
   const state = `${JSON.stringify(value)} ${facts(snapshot)}`
   const key =
     history.length + over.length === 0 ? state : `${state} ${JSON.stringify([history, over])}`
-  return key.length <= MOST_LETTERS ? key : `${key.length} ${digestOf(key)}`
+  return key.length <= MOST_LETTERS ? key : digestOf(key)
 }
 
-/** Of a key; of a longer one its hash is the key. */
+/** How long a key is at most; in place of a longer one stands its digest. */
 const MOST_LETTERS = 500
 
 function idOf({ id }: { id: string }): string {
