@@ -60,6 +60,7 @@ test('a file that is still being read when its field goes is not uploaded', asyn
   })
   const applicant = await arrives(page)
   await inputOn(page).setInputFiles(PDF)
+  await expect(page.locator('.drop-zone')).toHaveText('Checking…')
   await applicant.picks(/share your background/, 'Written summary')
   await expect(inputOn(page)).toHaveCount(0)
   await page.evaluate(() => window.dispatchEvent(new Event('release')))
