@@ -24,7 +24,7 @@ function RunsOfBackend({ query = '', token, children }: RunsProps & { readonly t
     token,
     RecordedRunsSchema,
   )
-  if (answer === null) return <p role="status">The runs are being fetched.</p>
+  if (answer === null) return <p role="status">The recorded applications are being fetched.</p>
   if ('problem' in answer) return <Problem text={answer.problem} />
   const { runs, isCut } = answer.value
   return (

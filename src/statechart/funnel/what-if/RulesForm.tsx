@@ -57,7 +57,9 @@ export function RulesForm({ checked, onChange }: RulesFormProps) {
                 onChange({ ...entered, off: withOrWithout(entered.off, rule, !target.checked) })
               }
             />
-            {RULE_QUESTIONS[rule](rules).words} <strong>{offNoteOf(viewer, rule)}</strong>
+            <span>
+              {RULE_QUESTIONS[rule](rules).words} <strong>{offNoteOf(viewer, rule)}</strong>
+            </span>
           </label>
         ))}
       </fieldset>
