@@ -25,6 +25,18 @@ test('on paper the picture is whole on one page, without controls', async ({ pag
   expect(await pagesOf(page)).toBe(1)
 })
 
+test.describe('with sample data', () => {
+  test.use({ isSample: true })
+
+  test('on paper its note is above the journey, on one sheet', async ({ page }) => {
+    const viewer = new StatechartPage(page)
+    await viewer.opens('/statechart')
+    await expect(page.locator('.page-note')).toHaveText('Sample data')
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    expect(await pagesOf(page)).toBe(1)
+  })
+})
+
 test('on paper the journey of a phone is side by side on one sheet @phone', async ({ page }) => {
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart')
