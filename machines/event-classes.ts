@@ -1,6 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import type { FunnelContext } from './context.ts'
 import type { CalendarDate } from './decision/age.ts'
+import type { Decision } from './decision/table.ts'
 import { isTestPlace } from './decision/test-applicant.ts'
 import { FORMS, type FormName } from './forms/index.ts'
 import { type Classes, MAX_NAME_LENGTH } from './progress/progress-report.ts'
@@ -27,9 +28,14 @@ export function classesOf(
       ? {}
       : { vetting: vettingStatus(analysisResult).slice(0, MAX_NAME_LENGTH) || 'none' }),
     ...(before.context.place === after.context.place ? {} : placeClass(after.context)),
-    ...(decision && !selectDecision(before) && { rule: decision.rule, stage: decision.stage }),
+    ...(decision && !selectDecision(before) && decisionClasses(decision, after)),
   }
   return Object.keys(classes).length === 0 ? null : classes
+}
+
+function decisionClasses({ rule, stage }: Decision, { context }: FunnelSnapshot): Classes {
+  const isVetted = vettingStatus(context.application.analysisResult) !== ''
+  return { rule, stage, ...(!isVetted && { vetting: 'none' }) }
 }
 
 /** The form that an event may complete: by Continue, or by the upload that Continue waits for. */

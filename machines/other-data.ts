@@ -5,6 +5,7 @@ export const OTHER_DATA = {
   place: 'the place of the network address',
   puzzle: 'how the puzzles were played',
   tracking: 'the tracking parameters',
+  utm: 'the source and the name of the campaign',
   referrer: 'the page that led here',
   vettingAnswer: "the vetting service's answer",
   stage: 'the pipeline stage',

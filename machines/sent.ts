@@ -285,6 +285,8 @@ export const SENT_AUTOMATICALLY: readonly (Sent & { when: string })[] = [
       taken: STAGE,
       source: TRACKING,
       campaign: TRACKING,
+      utm_source: ['utm'],
+      utm_campaign: ['utm'],
     },
   },
   {

@@ -27,11 +27,15 @@ export interface Person {
   applicationId: string
   device: Device
   parameters: TrackingParams
+  /** The query string of the advertisement, next to `parameters`. */
+  query: string
   answers: FormValues
   /** Whether steps are reported: not with Global Privacy Control. */
   isMeasured: boolean
   /** Where the page is closed for good: a step, `intro` without Start; null for who submits. */
   leavesAt: StepId | 'intro' | null
+  /** Which part of a form is filled in where the page is closed, or Continue is refused. */
+  fills: number
   /** The form at which Continue is pressed before it is filled in. */
   refusedAt: FormName | null
   /** The step at which the page is closed and opened again later. */
@@ -78,10 +82,11 @@ function drawPerson(random: Random, now: Date, isThereNow: boolean): Person {
     visitId: random.uuid(),
     applicationId: random.uuid(),
     device,
-    parameters: random.pick(CAMPAIGNS),
+    ...random.pick(CAMPAIGNS),
     answers: drawAnswers(random, new Date(arrivesAt).getFullYear()),
     isMeasured: !random.isTrue(0.04),
     leavesAt: drawLeaving(random, isPhone),
+    fills: random.next(),
     refusedAt: random.isTrue(isPhone ? 0.3 : 0.18) ? random.pick(REFUSED) : null,
     returnsAt: random.isTrue(0.07) ? random.pick(RETURNS) : null,
     awayFor: random.about(4 * 3600),
@@ -98,12 +103,16 @@ const DEVICES: readonly (readonly [Device, number])[] = [
   ['tablet', 7],
 ]
 
-const CAMPAIGNS: readonly (readonly [TrackingParams, number])[] = [
-  [{ application_source: 'Indeed', campaign_id: 'reviewers-fall' }, 26],
-  [{ application_source: 'Indeed', campaign_id: 'reviewers-remote' }, 16],
-  [{ application_source: 'LinkedIn', campaign_id: 'reviewers-fall' }, 21],
-  [{ application_source: 'ZipRecruiter', campaign_id: 'reviewers-remote' }, 13],
-  [{}, 24],
+const FALL = { campaign_id: 'reviewers-fall' }
+const REMOTE = { campaign_id: 'reviewers-remote' }
+const CAMPAIGNS: readonly (readonly [Pick<Person, 'parameters' | 'query'>, number])[] = [
+  [{ parameters: { application_source: 'Indeed', ...FALL }, query: '' }, 26],
+  [{ parameters: { application_source: 'Indeed', ...REMOTE }, query: '' }, 16],
+  [{ parameters: { application_source: 'LinkedIn', ...FALL }, query: '' }, 21],
+  [{ parameters: { application_source: 'ZipRecruiter', ...REMOTE }, query: '' }, 13],
+  [{ parameters: {}, query: '?utm_source=newsletter&utm_campaign=november' }, 9],
+  [{ parameters: {}, query: '?utm_source=newsletter&utm_campaign=alumni' }, 4],
+  [{ parameters: {}, query: '' }, 11],
 ]
 
 /** More in later weeks, fewer at weekends and at night, by the clock of this machine. */

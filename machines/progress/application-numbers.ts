@@ -19,10 +19,11 @@ export const Numbers = v.object({
         count: v.number(),
         left: v.number(),
         now: v.number(),
+        vettingUnknown: v.number(),
       }),
     ),
     v.description(
-      'By the day of the first report, the furthest step (0: a page was opened, Start was not pressed; null: of a release whose steps are others) and the rule that decided; of the undecided, how many left, and how many are there now.',
+      'By the day of the first report, the furthest step (0: a page was opened, Start was not pressed; null: of a release whose steps are others) and the rule that decided; of the undecided, how many left, and how many are there now; of the decided, how many before vetting answered.',
     ),
   ),
   times: v.pipe(
@@ -36,6 +37,18 @@ export const Numbers = v.object({
     ),
     v.description(
       'Seconds from when a step was first shown to when a later one was, with two significant digits.',
+    ),
+  ),
+  refused: v.pipe(
+    v.array(v.object({ field: v.string(), times: v.number(), applications: v.number() })),
+    v.description(
+      'How often Continue was refused because of a field, and in how many applications.',
+    ),
+  ),
+  lastFields: v.pipe(
+    v.array(v.object({ step: v.number(), field: v.nullable(v.string()), count: v.number() })),
+    v.description(
+      'Undecided applications that left, by their furthest step and the field that was touched last.',
     ),
   ),
   halfWayWithinDays: v.number(),
@@ -54,6 +67,8 @@ export const Numbers = v.object({
   device: Values,
   source: Values,
   campaign: Values,
+  utm_source: Values,
+  utm_campaign: Values,
   variant: Values,
   release: Values,
 })

@@ -28,6 +28,9 @@ export type ProgressEntry = v.InferOutput<typeof ProgressEntry>
 export const Device = v.picklist(['phone', 'tablet', 'desktop'])
 export type Device = v.InferOutput<typeof Device>
 
+/** `utm_source` or `utm_campaign`, '' for none. */
+const Utm = v.pipe(v.string(), v.regex(/^[\w.-]{0,64}$/, 'expects letters, digits and ._-'))
+
 /**
  * What a page reports of an application, how its applicant arrived, and the page's variant and
  * release.
@@ -38,6 +41,8 @@ export const ProgressReport = v.object({
   campaign: Name,
   variant: v.optional(Name, ''),
   release: v.optional(Name, ''),
+  utm_source: v.optional(Utm, ''),
+  utm_campaign: v.optional(Utm, ''),
   /** The visit in which the application started. */
   visit: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
   // The number is checked before the entries are parsed: each fault in one costs time.
@@ -54,4 +59,11 @@ export function campaignOf({
     source: application_source.slice(0, MAX_NAME_LENGTH),
     campaign: campaign_id.slice(0, MAX_NAME_LENGTH),
   }
+}
+
+/** The two parameters of a query string that only this report has; '' for one that {@link Utm} excludes. */
+export function utmOf(search: string) {
+  const query = new URLSearchParams(search)
+  const utm = (name: string) => v.parse(v.fallback(Utm, ''), query.get(name))
+  return { utm_source: utm('utm_source'), utm_campaign: utm('utm_campaign') }
 }

@@ -1,6 +1,6 @@
 import { createActor, waitFor } from 'xstate'
 import { createFunnelMachine } from '../../machines/funnel-chart.ts'
-import { campaignOf } from '../../machines/progress/progress-report.ts'
+import { campaignOf, utmOf } from '../../machines/progress/progress-report.ts'
 import {
   type FunnelSnapshot,
   type ScreenId,
@@ -92,6 +92,7 @@ function startMachine(
   const credential = createCredential(configuration.api)
   const boardVisibility = openBoardVisibility(configuration.funnel.isPausedWhenHidden)
   const context = () => actor.getSnapshot().context
+  let utm = utmOf(window.location.search)
   const progress = createProgressRecorder({
     baseUrl: OWN_BACKEND,
     credential: isOneBackend(configuration)
@@ -100,6 +101,7 @@ function startMachine(
     arrival: () => ({
       device: deviceOf(window),
       ...campaignOf(context().application.trackingParams),
+      ...utm,
       variant: configuration.funnel.stepVariant,
       release: builtRelease(document),
     }),
@@ -143,6 +145,7 @@ function startMachine(
   actor.on('Application Viewed', () => recordViewed(session))
   for (const event of ['Application Cleared', 'Application Forgotten'] as const) {
     actor.on(event, () => {
+      utm = utmOf('')
       records.end(context().applicationId)
       void submissions.end(context().applicationId)
     })

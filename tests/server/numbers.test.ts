@@ -30,7 +30,8 @@ function application(
     application_id: crypto.randomUUID(),
     ...{ first_at: ago(begun), last_at: ago(seen), state_at: ago(seen), state: null, rule: null },
     ...{ device: 'phone', source: '', campaign: '', variant: '', release: '' },
-    ...{ furthest_step: 1, seconds: '{}' },
+    ...{ utm_source: '', utm_campaign: '', furthest_step: 1, seconds: '{}' },
+    ...{ refused: '{}', last_field: null, vetting_unknown: 0 },
     ...more,
   }
 }
@@ -82,7 +83,7 @@ test('counts applications by day, furthest step and rule, and the undecided by t
   )
   const days = [before, yesterday, today].join(',')
   const answer = await numbers(server, { days })
-  const none = { rule: null, left: 0, now: 0 }
+  const none = { rule: null, left: 0, now: 0, vettingUnknown: 0 }
   expect(answer.applications).toEqual(
     expect.arrayContaining([
       { ...none, day: 0, step: 12, rule: 'qualified', count: 1 },
@@ -114,6 +115,45 @@ test('counts applications by day, furthest step and rule, and the undecided by t
   expect(withoutTests.times).toEqual([{ step: 1, count: 3, median: 60, ninetyPercent: 90 }])
   const onDesktop = await numbers(server, { days, device: 'desktop', source: 'Indeed' })
   expect(onDesktop.applications).toHaveLength(2)
+})
+
+test('counts fields that refused Continue, the field that those who left touched last, and decisions without vetting', async () => {
+  const server = await runningServer()
+  const newsletter = { utm_source: 'newsletter', utm_campaign: 'fall' }
+  await insert(
+    server,
+    application(50, 40, { refused: '{"email":3,"phone":1}', last_field: 'phone' }),
+    application(50, 40, { refused: '{"email":1}', last_field: 'email', ...newsletter }),
+    application(50, 40, { last_field: 'email' }),
+    application(50, 40),
+    application(50, 4, { last_field: 'lastName' }),
+    application(50, 40, { furthest_step: 0 }),
+    application(50, 40, { furthest_step: 12, rule: 'qualified', vetting_unknown: 1 }),
+    application(50, 40, { furthest_step: 12, rule: 'qualified', last_field: 'goodFitReason' }),
+    application(1.5 * DAY, DAY, { refused: '{"email":9}' }),
+  )
+  const days = `${ago(2 * DAY)},${ago(DAY)}`
+  const answer = await numbers(server, { days, timesOf: '1' })
+  expect(answer.refused).toEqual([
+    { field: 'email', times: 4, applications: 2 },
+    { field: 'phone', times: 1, applications: 1 },
+  ])
+  expect(answer.lastFields).toEqual([
+    { step: 1, field: 'email', count: 2 },
+    expect.anything(),
+    expect.anything(),
+  ])
+  expect(answer.lastFields).toEqual(
+    expect.arrayContaining([
+      { step: 1, field: 'phone', count: 1 },
+      { step: 1, field: null, count: 1 },
+    ]),
+  )
+  const decided = { day: 1, step: 12, rule: 'qualified', count: 2, left: 0, now: 0 }
+  expect(answer.applications).toContainEqual({ ...decided, vettingUnknown: 1 })
+  expect(answer).toMatchObject({ utm_source: ['', 'newsletter'], utm_campaign: ['', 'fall'] })
+  const ofNewsletter = await numbers(server, { days, utm_source: 'newsletter' })
+  expect(ofNewsletter.refused).toEqual([{ field: 'email', times: 1, applications: 1 }])
 })
 
 test('counts by day the applications that arrived without reported steps, as far back as steps are stored', async () => {
@@ -160,7 +200,7 @@ test('applications of a release with other steps are counted, at no step; of one
     application(40, 35, { ...here, release: 'early' }),
   )
   const answer = await numbers(server, { days: ago(DAY) })
-  const none = { day: 0, rule: null, left: 0, now: 0 }
+  const none = { day: 0, rule: null, left: 0, now: 0, vettingUnknown: 0 }
   expect(answer.applications).toHaveLength(3)
   expect(answer.applications).toEqual(
     expect.arrayContaining([

@@ -99,6 +99,64 @@ describe('POST /progress', () => {
     expect(await db.selectFrom('progress_entries').select('id').execute()).toHaveLength(5)
   })
 
+  it('counts once how often each field refused Continue, and has the field that was touched last', async () => {
+    const server = await runningServer()
+    const refused = (seconds: number, ...fields: string[]) =>
+      entry(seconds, 1, { refused: fields, field: 'email' }, 'CONTINUE.PRESSED')
+    await report(server, ADA, [refused(5, 'email', 'phone')])
+    await report(server, ADA, [refused(5, 'email', 'phone'), refused(9, 'email')])
+    await report(server, ADA, [entry(20, 1, { field: 'phone' }, 'PAGE.HIDDEN')])
+    await report(server, ADA, [refused(2, 'lastName', 'of another release')])
+    await report(server, BEN, [entry(3, 1, { field: 'of another release' })])
+    const columns = ['application_id', 'refused', 'last_field'] as const
+    const { db } = server.store
+    const rows = await db.selectFrom('progress_applications').select(columns).execute()
+    expect(rows.map((row) => ({ ...row, refused: JSON.parse(row.refused) }))).toEqual(
+      expect.arrayContaining([
+        {
+          application_id: ADA,
+          refused: { email: 2, phone: 1, lastName: 1 },
+          last_field: 'phone',
+        },
+        { application_id: BEN, refused: {}, last_field: null },
+      ]),
+    )
+  })
+
+  it('has of each application whether it was decided before vetting answered', async () => {
+    const server = await runningServer()
+    const rule = 'qualified'
+    await report(server, ADA, [entry(5, 12, { rule, vetting: 'none' })])
+    await report(server, ADA, [entry(9, 12, { vetting: 'approved' })])
+    await report(server, BEN, [entry(4, 12, { vetting: 'none' })])
+    await report(server, BEN, [entry(5, 12, { rule })])
+    const { db } = server.store
+    const columns = ['application_id', 'vetting_unknown'] as const
+    expect(await db.selectFrom('progress_applications').select(columns).execute()).toEqual(
+      expect.arrayContaining([
+        { application_id: ADA, vetting_unknown: 1 },
+        { application_id: BEN, vetting_unknown: 0 },
+      ]),
+    )
+  })
+
+  it('has the two UTM parameters of the first report, and refuses others than letters, digits and ._-', async () => {
+    const server = await runningServer()
+    const arrived = (utm_source: string) =>
+      report(server, ADA, [entry(0, 1)], { utm_source, utm_campaign: 'fall_2026' })
+    expect(await problemOf(await arrived('<b>'))).toEqual({
+      status: 400,
+      detail: 'Wrong or missing: utm_source.',
+    })
+    expect((await arrived('newsletter')).status).toBe(200)
+    expect((await arrived('later')).status).toBe(200)
+    const { db } = server.store
+    const columns = ['utm_source', 'utm_campaign'] as const
+    expect(await db.selectFrom('progress_applications').select(columns).execute()).toEqual([
+      { utm_source: 'newsletter', utm_campaign: 'fall_2026' },
+    ])
+  })
+
   it('stores reports that come together whole, the latest moment and the first decision by any of them', async () => {
     const server = await runningServer()
     const send = (id: string, entries: object[]) => report(server, id, entries)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { storeSample } from '../../src/cli/sample/store-sample.ts'
 import { readContactBody } from '../../src/server/applications/contact-body.ts'
 import { readEnvironment } from '../../src/server/env.ts'
+import type { ProgressApplicationsTable } from '../../src/server/store/tables.ts'
 import { chartFile } from '../../src/statechart/funnel/chart.ts'
 import { contactsIn, OPERATOR, runningServer, temporaryFolder } from './running-server.ts'
 
@@ -21,7 +22,7 @@ test('eight weeks of two releases, by the chart and the code of real application
   expect(
     rows.every(({ first_at }) => first_at > '2026-09-26' && first_at <= NOW.toISOString()),
   ).toBe(true)
-  const countsOf = (name: 'device' | 'release' | 'source' | 'furthest_step' | 'rule') =>
+  const countsOf = (name: keyof ProgressApplicationsTable) =>
     Object.fromEntries(
       [...Map.groupBy(began, (row) => row[name])].map(([value, own]) => [`${value}`, own.length]),
     )
@@ -29,6 +30,10 @@ test('eight weeks of two releases, by the chart and the code of real application
   expect(Object.keys(countsOf('source')).toSorted()).toEqual([
     ...['', 'Indeed', 'LinkedIn', 'ZipRecruiter'],
   ])
+  expect(Object.keys(countsOf('utm_campaign')).toSorted()).toEqual(['', 'alumni', 'november'])
+  expect(Object.keys(countsOf('last_field')).length).toBeGreaterThan(12)
+  expect(countsOf('vetting_unknown')[1]).toBeGreaterThan(5)
+  expect(began.filter(({ refused }) => refused !== '{}').length).toBeGreaterThan(50)
   expect(Math.min(...Object.values(countsOf('release')))).toBeGreaterThan(150)
   expect(Object.keys(countsOf('furthest_step')).length).toBeGreaterThan(9)
   expect(Object.keys(countsOf('rule')).toSorted()).toEqual([

@@ -71,9 +71,17 @@ async function structureOf({ store: { db } }: TestServer): Promise<unknown[]> {
   return rows
 }
 
+/** The values of an entry that says which fields refused Continue. */
+function refusal(id: string, ...refused: string[]): string {
+  const classes = JSON.stringify({ refused })
+  return `('${ADA}', '${id}', '2026-11-21T00:00:01.000Z', 0, 'CONTINUE.PRESSED', 'contact', 1, '${classes}')`
+}
+
 test('the first start on a database of the last build before the first release brings it up to date', async () => {
   const { url, seen } = await startService(() => ({ status: 204 }))
   const DATA_DIR = await folderOfBuildBefore()
+  const values = [refusal('a', 'email', 'phone'), refusal('b', 'email')]
+  await executeIn(DATA_DIR, `insert into progress_entries values ${values.join()}`)
   const server = await runningServer({
     DATA_DIR,
     KEPT_DAYS: '0',
@@ -84,6 +92,11 @@ test('the first start on a database of the last build before the first release b
   const { db, mailAddresses } = server.store
   expect(await structureOf(server)).toEqual(await structureOf(await runningServer()))
 
+  const columns = ['refused', 'last_field', 'vetting_unknown', 'utm_source'] as const
+  const [reported] = await db.selectFrom('progress_applications').select(columns).execute()
+  expect({ ...reported, refused: JSON.parse(reported?.refused ?? '') }).toEqual({
+    ...{ refused: { email: 2, phone: 1 }, last_field: null, vetting_unknown: 0, utm_source: '' },
+  })
   const contacts = await contactsIn(server)
   expect(contacts.map(({ application_id, document }) => [application_id, document?.email])).toEqual(
     expect.arrayContaining([

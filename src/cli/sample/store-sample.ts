@@ -5,6 +5,7 @@ import {
   campaignOf,
   type ProgressEntry,
   type ProgressReport,
+  utmOf,
 } from '../../../machines/progress/progress-report.ts'
 import { readContactBody } from '../../server/applications/contact-body.ts'
 import { openLocationLookup } from '../../server/applications/location.ts'
@@ -108,8 +109,7 @@ function startOfDay(now: Date, daysAgo: number): number {
 
 /** What the page reports, and when. */
 function reportsOf(person: Person, entries: WalkResult['entries'], release: string) {
-  const { applicationId, visitId: visit, device, parameters } = person
-  const { source, campaign } = campaignOf(parameters)
+  const { applicationId, visitId: visit, device, parameters, query } = person
   const batches: { applicationId: string; entries: [ProgressEntry, ...ProgressEntry[]] }[] = []
   for (const { applicationId, entry } of entries) {
     const last = batches.at(-1)
@@ -120,9 +120,9 @@ function reportsOf(person: Person, entries: WalkResult['entries'], release: stri
     else batches.push({ applicationId, entries: [entry] })
   }
   return batches.map((batch) => {
-    const arrival = { device, source, campaign, variant: 'default', release }
+    const arrival = { ...campaignOf(parameters), ...utmOf(query) }
     const report: ProgressReport = {
-      ...arrival,
+      ...{ ...arrival, device, variant: 'default', release },
       entries: batch.entries,
       ...(batch.applicationId === applicationId && { visit }),
     }

@@ -22,7 +22,12 @@ import type {
 import { type FunnelSnapshot, selectStep } from '../../../machines/selectors.ts'
 import { STEPS, type Step } from '../../../machines/step-list.ts'
 import { calendarDate } from '../../effects/clock.ts'
-import { createEntries, observedIn } from '../../effects/telemetry/observed-events.ts'
+import {
+  createEntries,
+  type ObservedEvent,
+  observedIn,
+  pageHidden,
+} from '../../effects/telemetry/observed-events.ts'
 import { vet } from '../../server/applications/vetting.ts'
 
 /** What a walk leaves behind, with its times in ms since 1970. */
@@ -133,15 +138,24 @@ export function createWalker(configuration: FunnelConfiguration, values: Decisio
         if (inspected.actorRef.sessionId !== inspected.rootId) return
         if (inspected.type !== '@xstate.snapshot') return
         const after = inspected.snapshot as FunnelSnapshot
-        const observation = observedIn({ before, event: inspected.event, after, at: now() })
+        note(observedIn({ before, event: inspected.event, after, at: now() }))
         before = after
-        const entry = entryOf(observation)
-        if (entry) result.entries.push({ applicationId: observation.applicationId, entry })
       },
     })
+    function note(observed: ObservedEvent): void {
+      const entry = entryOf(observed)
+      if (entry) result.entries.push({ applicationId: observed.applicationId, entry })
+    }
     actor.start()
     await setImmediate()
-    return actor
+    return {
+      send: actor.send,
+      getSnapshot: () => actor.getSnapshot(),
+      close() {
+        note(pageHidden(actor.getSnapshot(), now()))
+        actor.stop()
+      },
+    }
   }
 
   async function walk(next: Person): Promise<WalkResult> {
@@ -156,7 +170,7 @@ export function createWalker(configuration: FunnelConfiguration, values: Decisio
     for (let step = stepIn(page); step; step = stepIn(page)) {
       if (person.returnsAt === step.id && clock.now() < 1000 * person.awayFor) {
         await wait(person.takes(USUAL[step.group] / 2))
-        page.stop()
+        page.close()
         clock.increment(1000 * person.awayFor)
         page = await open(decodeRecords(encodeRecords(page.getSnapshot())))
       }
@@ -164,11 +178,11 @@ export function createWalker(configuration: FunnelConfiguration, values: Decisio
       await take(step, isLeft, (event) => page.send(event))
       if (isLeft || stepIn(page) === step) break
     }
-    page.stop()
+    page.close()
     return result
   }
 
-  /** Does what a step asks for, or half of it if the page is left there. */
+  /** Does what a step asks for, or a part of it if the page is left there. */
   async function take(
     step: Step,
     isLeft: boolean,
@@ -176,12 +190,14 @@ export function createWalker(configuration: FunnelConfiguration, values: Decisio
   ): Promise<void> {
     const { form, level } = step
     const usual = USUAL[step.group] * (level ?? 1) * (form === person.refusedAt ? 1.3 : 1)
+    const events = eventsAt(step)
+    const part = events.slice(0, events.length * person.fills)
     if (form !== undefined && form === person.refusedAt) {
       await wait(person.takes(usual / 4))
+      for (const event of part) send(event)
       send({ type: 'CONTINUE.PRESSED' })
     }
-    const events = eventsAt(step)
-    const done = isLeft ? events.slice(0, events.length / 2) : events
+    const done = isLeft ? part : events
     const seconds = person.takes(usual)
     for (const event of done) {
       await wait(seconds / events.length)

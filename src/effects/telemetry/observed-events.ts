@@ -6,6 +6,7 @@ import { calendarDate } from '../clock.ts'
 
 /** Events that say nothing else are recorded as a heartbeat, at most this often. */
 const HEARTBEAT_MS = 60_000
+const HIDDEN = 'PAGE.HIDDEN'
 
 /** An event that a chart took, and the screen after it, as the meta of its states gives it. */
 export interface ObservedEvent {
@@ -17,6 +18,8 @@ export interface ObservedEvent {
   /** The chart's id and number of the state whose screen shows now. */
   state: string | null
   step: number | null
+  /** The form's field that the event is about; null for none. */
+  field: string | null
   /** What is to be recorded of the event in addition to its name; null for nothing. */
   classes: Classes | null
 }
@@ -34,13 +37,20 @@ export function observedIn({ before, event, after, at }: Inspected): ObservedEve
   return {
     ...{ applicationId: after.context.applicationId, at, event: event.type },
     ...{ state, step: meta?.screen?.step ?? null },
+    field: event.type === 'RESUME.CHOSEN' ? 'resume' : (event.field ?? null),
     classes: before ? classesOf(before, event, after, calendarDate(new Date(at))) : null,
   }
 }
 
+/** When the page is hidden or closed, which is no event of the chart. */
+export function pageHidden(snapshot: FunnelSnapshot, at: number): ObservedEvent {
+  return observedIn({ before: undefined, event: { type: HIDDEN }, after: snapshot, at })
+}
+
 /**
  * Makes the entries of one load of the page: of events that lead to another screen, have classes, or are the
- * first for a minute; undefined for others.
+ * first for a minute, and of a page that is hidden with another field touched; undefined for others. An
+ * entry has the class `field`: what was touched last of its form since the entry before.
  *
  * @param load with which the entries' ids begin
  */
@@ -49,11 +59,17 @@ export function createEntries(
 ): (observed: ObservedEvent) => ProgressEntry | undefined {
   let count = 0
   let last: { state: string | null; at: number } | undefined
-  return ({ at, event, state, step, classes }) => {
-    const isDue = last === undefined || state !== last.state || at - last.at >= HEARTBEAT_MS
-    if (!isDue && classes === null) return undefined
+  let touched: string | null = null
+  return ({ at, event, state, step, field, classes }) => {
+    const isOther = state !== last?.state
+    touched = field ?? (isOther ? null : touched)
+    const isDue = isOther || last === undefined || at - last.at >= HEARTBEAT_MS
+    const isLeft = event === HIDDEN && touched !== null
+    if (!isDue && !isLeft && classes === null) return undefined
     last = { state, at }
     count += 1
-    return { id: `${load}-${count}`, at, event, state, step, classes: classes ?? {} }
+    const all = { ...classes, ...(touched !== null && { field: touched }) }
+    touched = null
+    return { id: `${load}-${count}`, at, event, state, step, classes: all }
   }
 }

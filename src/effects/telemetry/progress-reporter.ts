@@ -9,7 +9,13 @@ import { namesApplication } from '../api/receipt.ts'
 import { backoffDelay } from '../backoff.ts'
 import { randomUuid } from '../uuid.ts'
 import type { Consent } from './consent.ts'
-import { createEntries, type Inspected, type ObservedEvent, observedIn } from './observed-events.ts'
+import {
+  createEntries,
+  type Inspected,
+  type ObservedEvent,
+  observedIn,
+  pageHidden,
+} from './observed-events.ts'
 
 /** How long entries are collected into a batch. */
 const BATCH_DELAY_MS = 2000
@@ -143,6 +149,8 @@ export function observeFunnel(
 ) {
   let isAllowed = false
   let before: FunnelSnapshot | undefined
+  /** After the last event since the applicant allowed it. */
+  let measured: FunnelSnapshot | undefined
   let waiting: Inspected[] = []
 
   function workOut(): void {
@@ -152,6 +160,7 @@ export function observeFunnel(
   }
   function leave(): void {
     workOut()
+    if (measured) record(pageHidden(measured, Date.now()))
     void flush(true)
   }
   whenAllowed(() => {
@@ -166,6 +175,7 @@ export function observeFunnel(
     if (inspected.type !== '@xstate.snapshot') return
     const after = inspected.snapshot as FunnelSnapshot
     if (isAllowed) {
+      measured = after
       if (waiting.length === 0) afterPaint(workOut)
       waiting.push({ before, event: inspected.event, after, at: Date.now() })
     }

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { EnvironmentError } from '../environment-error.ts'
 import { tables } from './migrations/0001-tables.ts'
 import { daysOfNetworks } from './migrations/0002-days-of-networks.ts'
+import { numbersOfFields } from './migrations/0003-numbers-of-fields.ts'
 import type { Tables } from './tables.ts'
 
 const FIRST = '0001-tables'
@@ -20,6 +21,7 @@ const FIRST = '0001-tables'
 const MIGRATIONS: Record<string, Migration> = {
   [FIRST]: tables,
   '0002-days-of-networks-needs-0002': daysOfNetworks,
+  '0003-numbers-of-fields': numbersOfFields,
 }
 
 /** What the last build before the first release (74b46c31) ran: its tables are those of `0001-tables`. */

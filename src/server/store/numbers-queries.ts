@@ -22,7 +22,7 @@ export interface NumbersFilter
 /**
  * Applications of a day (its place among those asked for) by the furthest step, null in a release whose
  * steps are not this one's, and the rule that decided, null if none did; of the undecided ones, how many
- * have `left` and how many are there `now`.
+ * have `left` and how many are there `now`; of the decided ones, how many before vetting answered.
  */
 interface CountedApplications {
   day: number
@@ -31,6 +31,7 @@ interface CountedApplications {
   count: number
   left: number
   now: number
+  vettingUnknown: number
 }
 
 /** How many spent so many seconds at a step. */
@@ -48,8 +49,8 @@ export interface CountedValue {
 }
 
 /**
- * The queries of the operator's numbers: {@link CountedApplications}, {@link CountedSeconds}, undecided
- * applications by their furthest step and the release that it is of, null for steps that are this one's,
+ * The queries of the operator's numbers: {@link CountedApplications}, {@link CountedSeconds}, fields that
+ * refused Continue, fields that those who left touched last, undecided applications by their furthest step and the release that it is of, null for steps that are this one's,
  * {@link CountedValue}s, and by day the contacts of applications that reported no step.
  */
 export function numbersQueries(
@@ -72,9 +73,10 @@ export function numbersQueries(
     with days (day, since, until) as (values ${sql.join(periods)})
     select day, step, rule, count(*) as count,
       sum(case when rule is null and last_at < ${leftBefore} then 1 else 0 end) as "left",
-      sum(case when rule is null and last_at >= ${nowSince} then 1 else 0 end) as now
+      sum(case when rule is null and last_at >= ${nowSince} then 1 else 0 end) as now,
+      sum(vetting_unknown) as "vettingUnknown"
     from (
-      select days.day, last_at,
+      select days.day, last_at, vetting_unknown,
         case when furthest_step > 0 and release in ${OF_OTHER_STEPS} then null
           when furthest_step > ${LAST_STEP} then ${LAST_STEP} else furthest_step end as step,
         case when rule is null or rule in (${sql.join(DECISION_STATES)}) then rule
@@ -88,11 +90,26 @@ export function numbersQueries(
   const seconds = sql`
     select cast(spent.key as integer) as step, cast(spent.value as integer) as seconds,
       count(*) as count
-    from progress_applications, ${secondsIn(db)} as spent
+    from progress_applications, ${eachOf(db, 'seconds')} as spent
     where first_at >= ${timesSince} and furthest_step <= ${LAST_STEP}
       and release not in ${OF_OTHER_STEPS} and ${matches}
     group by 1, 2
     order by 1, 2`
+  const refused = sql`
+    select refusals.key as field, cast(sum(cast(refusals.value as integer)) as integer) as times,
+      cast(count(*) as integer) as applications
+    from progress_applications, ${eachOf(db, 'refused')} as refusals
+    where first_at >= ${timesSince} and refused <> '{}' and ${matches}
+    group by refusals.key
+    order by 2 desc, 1 limit ${VALUES}`
+  const lastFields = sql`
+    select furthest_step as step, last_field as field, cast(count(*) as integer) as count
+    from progress_applications
+    where first_at >= ${timesSince} and rule is null and last_at < ${leftBefore}
+      and furthest_step > 0 and furthest_step <= ${LAST_STEP}
+      and release not in ${OF_OTHER_STEPS} and ${matches}
+    group by furthest_step, last_field
+    order by 1, 3 desc, 2`
   const halfWay = sql`
     select step, release, count(*) as count
     from (
@@ -129,7 +146,7 @@ export function numbersQueries(
       where progress_applications.application_id = contacts.application_id and furthest_step > 0
     )
     group by day order by day`
-  const queries = [applications, seconds, halfWay, values, unreported]
+  const queries = [applications, seconds, refused, lastFields, halfWay, values, unreported]
   return queries.map((query) => query.compile(db))
 }
 
@@ -139,9 +156,11 @@ const FAR = '9999'
 /** The releases whose steps have other numbers than this one's, or are others. */
 const OF_OTHER_STEPS = sql`(select name from releases where steps <> ${STEPS_IN_ORDER})`
 
-function secondsIn(db: Kysely<Tables>): RawBuilder<unknown> {
+/** The names and values of a column's JSON. */
+function eachOf(db: Kysely<Tables>, name: 'seconds' | 'refused'): RawBuilder<unknown> {
+  const column = sql.ref(name)
   const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter
-  return isEmbedded ? sql`json_each(seconds)` : sql`json_each_text(seconds::json)`
+  return isEmbedded ? sql`json_each(${column})` : sql`json_each_text(${column}::json)`
 }
 
 function matchesOf({ without, ...arrival }: NumbersFilter): RawBuilder<unknown> {

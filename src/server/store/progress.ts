@@ -1,6 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { ProgressEntry, ProgressReport } from '../../../machines/progress/progress-report.ts'
+import { FORM_NAMES, FORMS } from '../../../machines/forms/index.ts'
+import type {
+  Classes,
+  ProgressEntry,
+  ProgressReport,
+} from '../../../machines/progress/progress-report.ts'
 import { addApplications, removeEmpty } from './applications.ts'
 import type { Clock } from './clock.ts'
 import { groupCommit } from './group-commit.ts'
@@ -22,7 +27,15 @@ export interface RecordedApplication extends ProgressApplicationsTable {
 }
 
 /** How applicants arrived: what numbers are filtered by, in addition to their time. */
-export const ARRIVAL_NAMES = ['device', 'source', 'campaign', 'variant', 'release'] as const
+export const ARRIVAL_NAMES = [
+  'device',
+  'source',
+  'campaign',
+  'utm_source',
+  'utm_campaign',
+  'variant',
+  'release',
+] as const
 
 const APPLICATIONS_AT_ONCE = 200
 /** Entries of one application that are read, and of all that are stored by one statement. */
@@ -174,9 +187,11 @@ async function addReports(
     for (const { applicationId, report } of sorted) {
       if (report.visit) await joinVisit(transaction, applicationId, report.visit)
     }
-    await setSeconds(
+    const ids = applications.flatMap(([one]) => one?.applicationId ?? [])
+    await setSeconds(transaction, ids)
+    await setRefused(
       transaction,
-      applications.flatMap(([one]) => one?.applicationId ?? []),
+      ids.filter((id) => sorted.some((one) => one.applicationId === id && hasRefusal(one))),
     )
     const traffic = sorted.map(({ networks, report }) => ({ networks, bytes: bytesOf(report) }))
     await addToDay(transaction, 'progress', now, traffic)
@@ -201,6 +216,47 @@ async function setSeconds(db: Kysely<Tables>, ids: readonly string[]): Promise<v
       .execute()
   }
 }
+
+/** Stores how often Continue was refused because of each field of a form, as the stored entries have it. */
+async function setRefused(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await db
+    .selectFrom('progress_entries')
+    .select(['application_id', 'classes'])
+    .where('application_id', 'in', ids)
+    .where('classes', 'like', '%"refused":[%')
+    .execute()
+  for (const [application_id, entries] of Map.groupBy(rows, (row) => row.application_id)) {
+    const fields = entries.flatMap(({ classes }) => refusedIn(JSON.parse(classes)))
+    const times = [...Map.groupBy(fields, (field) => field)].map(
+      ([field, all]) => [field, all.length] as const,
+    )
+    await db
+      .updateTable('progress_applications')
+      .set({ refused: JSON.stringify(Object.fromEntries(times)) })
+      .where('application_id', '=', application_id)
+      .execute()
+  }
+}
+
+function hasRefusal({ report }: ReceivedReport): boolean {
+  return report.entries.some(({ classes }) => refusedIn(classes).length > 0)
+}
+
+function refusedIn({ refused }: Classes): string[] {
+  return Array.isArray(refused) ? refused.filter((field) => FIELDS.has(field)) : []
+}
+
+/** The field that was touched last, if this release's forms have it. */
+function lastFieldIn(entries: readonly ProgressEntry[]): string | null {
+  const fields = entries
+    .toSorted((one, other) => one.at - other.at)
+    .flatMap(({ classes: { field } }) => (typeof field === 'string' ? field : []))
+  return fields.findLast((field) => FIELDS.has(field)) ?? null
+}
+
+/** A made-up name would take a place of its own in the numbers. */
+const FIELDS: ReadonlySet<string> = new Set(FORM_NAMES.flatMap((name) => FORMS[name].names))
 
 /**
  * Adds what a visit did before an application started to that application, so that both count as one.
@@ -241,6 +297,11 @@ const LATER = {
   state_at: sql<string>`case when excluded.state_at >= progress_applications.state_at
     then excluded.state_at else progress_applications.state_at end`,
   rule: sql<string | null>`coalesce(progress_applications.rule, excluded.rule)`,
+  last_field: sql<string | null>`case when excluded.last_field is not null
+      and excluded.state_at >= progress_applications.state_at
+    then excluded.last_field else progress_applications.last_field end`,
+  vetting_unknown: sql<number>`case when progress_applications.rule is null
+    then excluded.vetting_unknown else progress_applications.vetting_unknown end`,
 }
 
 /** Merges the reports of one application. */
@@ -271,23 +332,22 @@ function summaryOf(
   { applicationId, report }: ReceivedReport,
   now: string,
 ): ProgressApplicationsTable {
-  const { device, source, campaign, variant, release, entries } = report
+  const { visit: _, entries, ...arrival } = report
   const latest = entries.reduce((one, other) => (other.at >= one.at ? other : one))
-  const rule = entries.map(({ classes }) => classes.rule).find((name) => typeof name === 'string')
+  const decision = entries.find(({ classes }) => typeof classes.rule === 'string')?.classes
   return {
     application_id: applicationId,
     first_at: now,
     last_at: now,
-    device,
-    source,
-    campaign,
+    ...arrival,
     furthest_step: Math.max(0, ...entries.map(({ step }) => step ?? 0)),
     state: latest.state,
     state_at: new Date(latest.at).toISOString(),
-    rule: rule ?? null,
-    variant,
-    release,
+    rule: (decision?.rule as string | undefined) ?? null,
     seconds: '{}',
+    refused: '{}',
+    last_field: lastFieldIn(entries),
+    vetting_unknown: decision?.vetting === 'none' ? 1 : 0,
   }
 }
 

@@ -76,6 +76,14 @@ export interface ProgressApplicationsTable {
   variant: string
   release: string
   seconds: string
+  utm_source: string
+  utm_campaign: string
+  /** JSON: how often Continue was refused because of each field. */
+  refused: string
+  /** Of a form, touched last. */
+  last_field: string | null
+  /** 1 if it was decided before vetting answered, else 0. */
+  vetting_unknown: number
 }
 
 /** One moment of an application; `classes` is JSON, `position` its place in its report. */

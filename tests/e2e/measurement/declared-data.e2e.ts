@@ -42,6 +42,7 @@ const MARKS: Partial<Record<Datum, readonly string[]>> = {
   'casinoAffiliation.jobAdvertisement': [casinoAffiliation.jobAdvertisement],
   resumeFile: ['%PDF-1.4'],
   tracking: ['campaign-'],
+  utm: ['utm-newsletter', 'utm-fall'],
   referrer: [REFERRER],
 }
 const DATA = Object.keys(MARKS) as Datum[]
@@ -53,7 +54,8 @@ test('what an applicant gives leaves to those whom it is declared to be sent to,
 }) => {
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
-  const query = PARAMETERS.map((name) => `${name}=campaign-${name}`).join('&')
+  const tracking = PARAMETERS.map((name) => `${name}=campaign-${name}`)
+  const query = [...tracking, 'utm_source=utm-newsletter', 'utm_campaign=utm-fall'].join('&')
   const applicant = await opensMeasured(page, `/apply?${query}`, REFERRER)
   await applicant.startsApplication()
   for (const form of FORM_NAMES) {

@@ -159,7 +159,7 @@ test('without a token the picture works; a problem of the runs is said', async (
 })
 
 test('every column of the numbers is seen, with numbers of five digits', async ({ page }) => {
-  const none = { day: 83, rule: null, left: 0, now: 0 }
+  const none = { day: 83, rule: null, left: 0, now: 0, vettingUnknown: 0 }
   const times = Array.from({ length: 12 }, (_, step) => ({
     ...{ step: step + 1, count: 11_400, median: 754, ninetyPercent: 86_000 },
   }))
@@ -172,7 +172,8 @@ test('every column of the numbers is seen, with numbers of five digits', async (
           { ...none, step: 1, count: 12_345, left: 11_899, now: 446 },
           { ...none, step: 12, rule: 'qualified', count: 23_456 },
         ],
-        ...{ device: [], source: [], campaign: [], variant: [], release: [] },
+        ...{ device: [], source: [], campaign: [], utm_source: [], utm_campaign: [] },
+        ...{ variant: [], release: [], refused: [], lastFields: [] },
       },
     }),
   )

@@ -132,6 +132,15 @@ describe('what is recorded of the end', () => {
     })
   })
 
+  it('is that vetting was unknown, if it has not answered then', async () => {
+    expect(await classesFromLastStep({ place: null })).toEqual({
+      place: 'unknown',
+      vetting: 'none',
+      rule: 'qualified',
+      stage: 'Qualified',
+    })
+  })
+
   it('never is where else an applicant lives', async () => {
     expect(
       await classesFromLastStep({

@@ -86,6 +86,11 @@ function rowsOf(number: number, share: number, now: number) {
     variant: 'default',
     release: '',
     seconds: '{"1":20,"2":9}',
+    utm_source: '',
+    utm_campaign: '',
+    refused: '{"email":1}',
+    last_field: 'phone',
+    vetting_unknown: 0,
   }
   const entries = reached.map(
     ({ id }, position): ProgressEntriesTable => ({

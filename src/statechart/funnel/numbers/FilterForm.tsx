@@ -1,6 +1,14 @@
 import type { Numbers } from '../../../../machines/progress/application-numbers.ts'
+import { capitalized } from '../../chart/words.ts'
 import { SelectField } from '../../viewer/parts/parts.tsx'
-import { ARRIVALS, type Arrival, type NumbersFilter, PERIODS, valueInWords } from './filter.ts'
+import {
+  ARRIVAL_WORDS,
+  ARRIVALS,
+  type Arrival,
+  type NumbersFilter,
+  PERIODS,
+  valueInWords,
+} from './filter.ts'
 
 interface FilterFormProps {
   readonly filter: NumbersFilter
@@ -9,14 +17,8 @@ interface FilterFormProps {
   readonly onFilter: (filter: NumbersFilter) => void
 }
 
-const TITLES: Record<Arrival, string> = {
-  device: 'Device',
-  source: 'Source',
-  campaign: 'Campaign',
-  variant: 'Variant',
-  release: 'Release',
-}
-const COMPARABLE = ['device', 'source', 'release'] as const
+const HIDDEN_IF_SINGLE: readonly Arrival[] = ['utm_source', 'utm_campaign', 'variant']
+const COMPARABLE = ['device', 'source', 'utm_source', 'utm_campaign', 'release'] as const
 
 /** Which applications are counted, and with which others they are compared. */
 export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
@@ -26,9 +28,11 @@ export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
     [...new Set([...(numbers?.[name] ?? []), ...(chosen === undefined ? [] : [chosen])])].map(
       (value) => [`${name}=${value}`, valueInWords(value)] as const,
     )
-  /** A single variant is none to choose. */
+  /** A single value of these is none to choose. */
   const isChoice = (name: Arrival) =>
-    name !== 'variant' || filter.variant !== undefined || (numbers?.variant.length ?? 0) > 1
+    !HIDDEN_IF_SINGLE.includes(name) ||
+    filter[name] !== undefined ||
+    (numbers?.[name].length ?? 0) > 1
   return (
     <section className="panel-body" aria-label="Which applications">
       <h3>Which applications</h3>
@@ -45,7 +49,7 @@ export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
         {ARRIVALS.filter(isChoice).map((name) => (
           <SelectField
             key={name}
-            label={TITLES[name]}
+            label={capitalized(ARRIVAL_WORDS[name])}
             value={filter[name] === undefined ? '' : `${name}=${filter[name]}`}
             options={[['', 'any'], ...choicesOf(name, filter[name])]}
             onChoose={(chosen) => {
@@ -65,8 +69,8 @@ export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
             onFilter(name ? { ...uncompared, comparedWith: { name, value } } : uncompared)
           }}
         >
-          {COMPARABLE.map((name) => (
-            <optgroup key={name} label={TITLES[name]}>
+          {COMPARABLE.filter(isChoice).map((name) => (
+            <optgroup key={name} label={capitalized(ARRIVAL_WORDS[name])}>
               {choicesOf(name, comparedWith?.name === name ? comparedWith.value : undefined).map(
                 ([value, words]) => (
                   <option key={value} value={value}>

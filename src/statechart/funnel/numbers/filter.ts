@@ -4,7 +4,15 @@ import { DAYS, TEST_RULE } from './numbers.ts'
 export const NUMBERS_FILTER = 'numbers'
 
 /** How applicants arrived. */
-export const ARRIVALS = ['device', 'source', 'campaign', 'variant', 'release'] as const
+export const ARRIVALS = [
+  'device',
+  'source',
+  'campaign',
+  'utm_source',
+  'utm_campaign',
+  'variant',
+  'release',
+] as const
 export type Arrival = (typeof ARRIVALS)[number]
 
 /** The periods that can be asked for, in days; the first is the default. */
@@ -41,13 +49,24 @@ export function valueInWords(value: string): string {
   return value === '' ? 'none' : value
 }
 
+/** What each way to arrive is called. */
+export const ARRIVAL_WORDS: Record<Arrival, string> = {
+  device: 'device',
+  source: 'source',
+  campaign: 'campaign',
+  utm_source: 'UTM source',
+  utm_campaign: 'UTM campaign',
+  variant: 'variant',
+  release: 'release',
+}
+
 /** Which applications are counted: `Last 28 days, device phone, source none`. */
 export function filterInWords({ days, withTests, comparedWith: _, ...arrivals }: NumbersFilter) {
-  return [
-    `Last ${days} days`,
-    ...Object.entries(arrivals).map(([name, value]) => `${name} ${valueInWords(value)}`),
-    ...(withTests ? ['with tests'] : []),
-  ].join(', ')
+  const chosen = ARRIVALS.flatMap((name) => {
+    const value = arrivals[name]
+    return value === undefined ? [] : [`${ARRIVAL_WORDS[name]} ${valueInWords(value)}`]
+  })
+  return [`Last ${days} days`, ...chosen, ...(withTests ? ['with tests'] : [])].join(', ')
 }
 
 export function filterText({ days, withTests, comparedWith, ...arrivals }: NumbersFilter): string {

@@ -33,6 +33,7 @@ export function recordedSteps(chart: Chart, { events }: RecordedRun): RunStep[] 
 function innerEvents({ states, transitions }: Chart, root: ChartState): Map<string, string> {
   return new Map([
     ['xstate.init', 'The page opens'],
+    ['PAGE.HIDDEN', 'The page is hidden or closed'],
     ...transitions.flatMap(({ source, trigger }) =>
       trigger.kind === 'after'
         ? [[`xstate.after.${trigger.delay}.${source}`, 'The level is solved'] as const]

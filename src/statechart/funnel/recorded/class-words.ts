@@ -28,6 +28,7 @@ const WORDS: Readonly<Record<string, (value: Class) => string>> = {
   },
   rule: () => '',
   refused: (fields) => `refused: ${listOf(fields).map(fieldWords).join(', ')}`,
+  field: (field) => `last touched: ${fieldWords(String(field))}`,
 }
 
 /** Recorded classes in words, those of another version by their names. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { ProgressReport } from '../../../../machines/progress/progress-report.ts'
+import { ProgressReport, utmOf } from '../../../../machines/progress/progress-report.ts'
 
 const ENTRY = {
   id: 'load-1',
@@ -16,6 +16,8 @@ const REPORT = {
   campaign: '',
   variant: 'short',
   release: '1.2.0-4f3a2b1',
+  utm_source: 'newsletter',
+  utm_campaign: 'a'.repeat(64),
   entries: [ENTRY],
 }
 
@@ -37,6 +39,8 @@ describe('a report of progress', () => {
 
   it.each([
     ['from a watch', { ...REPORT, device: 'watch' }],
+    ['of a campaign of 65 characters', { ...REPORT, utm_campaign: 'a'.repeat(65) }],
+    ['of a source with a space', { ...REPORT, utm_source: 'news letter' }],
     ['of nothing', { ...REPORT, entries: [] }],
     ['of 101 entries', { ...REPORT, entries: Array.from({ length: 101 }, () => ENTRY) }],
     ['without an id', entryWith({ id: '' })],
@@ -53,13 +57,16 @@ describe('a report of progress', () => {
     expect(v.is(ProgressReport, report)).toBe(false)
   })
 
-  it('without variant and release has none, and loses other fields', () => {
+  it('without variant, release and UTM parameters has none, and loses other fields', () => {
     const entry = { ...ENTRY, taken: ['1a2b3c4'] }
-    const { variant: _variant, release: _release, ...report } = REPORT
+    const { device, source, campaign } = REPORT
+    const report = { device, source, campaign }
     expect(v.parse(ProgressReport, { ...report, entries: [entry] })).toEqual({
       ...report,
       variant: '',
       release: '',
+      utm_source: '',
+      utm_campaign: '',
       entries: [ENTRY],
     })
   })
@@ -68,4 +75,15 @@ describe('a report of progress', () => {
     const { issues } = v.safeParse(ProgressReport, entryWith({ classes: classes(21) }))
     expect(issues?.map(({ message }) => message)).toEqual(['too many classes'])
   })
+})
+
+it.each([
+  ['', '', ''],
+  ['?utm_source=a.B-c_9&utm_campaign=fall', 'a.B-c_9', 'fall'],
+  ['?utm_source=ada%40mail.example&utm_campaign=fall', '', 'fall'],
+  [`?utm_source=${'a'.repeat(65)}&utm_campaign=${'b'.repeat(64)}`, '', 'b'.repeat(64)],
+  ['?utm_source=%3D1%2B1&utm_campaign=%C3%A9t%C3%A9', '', ''],
+  ['?utm_source=first&utm_source=second', 'first', ''],
+])('of the address %s the source is %j and the campaign %j', (search, utm_source, utm_campaign) => {
+  expect(utmOf(search)).toEqual({ utm_source, utm_campaign })
 })

@@ -87,10 +87,16 @@ const CALLS: Record<string, Call> = {
       const credential = createCredential(backend('own'))
       const arrival = () => ({
         ...{ device: 'phone' as const, source: '', campaign: '' },
-        ...{ variant: 'default', release: '' },
+        ...{ utm_source: '', utm_campaign: '', variant: 'default', release: '' },
       })
       const { record, flush } = createProgressRecorder({ baseUrl: '/api', credential, arrival })
-      const event = { event: 'APPLICATION.STARTED', state: null, step: 1, classes: null }
+      const event = {
+        event: 'APPLICATION.STARTED',
+        state: null,
+        step: 1,
+        field: null,
+        classes: null,
+      }
       record({ applicationId: ADA, at: Date.now(), ...event })
       await flush()
       return warn.mock.calls.length === 0

@@ -17,6 +17,7 @@ const CONTACT: Omit<ObservedEvent, 'at'> = {
   event: 'APPLICATION.STARTED',
   state: 'funnel.flow.contact',
   step: 1,
+  field: null,
   classes: null,
 }
 
@@ -47,6 +48,7 @@ async function recorderAt(reply: (seen: Seen) => Reply = acknowledged) {
     credential: createCredential({ baseUrl: service.url, receipt: 'own' }),
     arrival: () => ({
       ...{ device: 'phone', source: 'Indeed', campaign: 'c-7' },
+      ...{ utm_source: 'newsletter', utm_campaign: '' },
       ...{ variant: 'default', release: '1.0.0+a' },
     }),
   })
@@ -72,6 +74,8 @@ describe('the record of how far an application comes', () => {
         device: 'phone',
         source: 'Indeed',
         campaign: 'c-7',
+        utm_source: 'newsletter',
+        utm_campaign: '',
         variant: 'default',
         release: '1.0.0+a',
         entries: [
@@ -111,6 +115,32 @@ describe('the record of how far an application comes', () => {
       entries.map(({ event }: ObservedEvent) => event),
     )
     expect(events).toEqual(['APPLICATION.STARTED', 'FIELD.TYPED'])
+  })
+
+  it('has the field that was touched last with the next entry, or when the page is hidden', async () => {
+    const { recorder, bodies } = await recorderAt()
+    const touches = (field: string) => recorder.record({ ...CONTACT, event: 'FIELD.LEFT', field })
+    const isHidden = { ...CONTACT, event: 'PAGE.HIDDEN' }
+    recorder.record(CONTACT)
+    touches('email')
+    touches('phone')
+    recorder.record({ ...CONTACT, event: 'CONTINUE.PRESSED', classes: { refused: ['email'] } })
+    recorder.record(isHidden)
+    touches('email')
+    recorder.record(isHidden)
+    recorder.record(isHidden)
+    touches('phone')
+    recorder.record({ ...CONTACT, state: 'eligibility', step: 2, event: 'CONTINUE.PRESSED' })
+    await recorder.flush()
+    const entries = bodies().flatMap(({ entries }) =>
+      entries.map(({ event, classes }: ObservedEvent) => [event, classes]),
+    )
+    expect(entries).toEqual([
+      ['APPLICATION.STARTED', {}],
+      ['CONTINUE.PRESSED', { refused: ['email'], field: 'phone' }],
+      ['PAGE.HIDDEN', { field: 'email' }],
+      ['CONTINUE.PRESSED', {}],
+    ])
   })
 
   it('is sent although the browser says that it is offline', async () => {
@@ -238,7 +268,8 @@ describe('what the inspection gives of an event', () => {
     expect(recorded).toEqual([
       {
         ...{ applicationId: ADA, at: Date.parse('2026-11-21T15:00:00Z') },
-        ...{ event: 'APPLICATION.STARTED', state: 'contact', step: 1, classes: null },
+        ...{ event: 'APPLICATION.STARTED', state: 'contact', step: 1 },
+        ...{ field: null, classes: null },
       },
     ])
   })
@@ -251,7 +282,7 @@ describe('what the inspection gives of an event', () => {
     })
     actor.send({ type: 'APPLICATION.STARTED', applicationId: ADA })
     window.dispatchEvent(new Event('pagehide'))
-    expect(left.map(({ event }) => event)).toEqual(['APPLICATION.STARTED'])
+    expect(left.map(({ event }) => event)).toEqual(['APPLICATION.STARTED', 'PAGE.HIDDEN'])
     expect(flush).toHaveBeenCalledExactlyOnceWith(true)
   })
 
@@ -267,6 +298,9 @@ describe('what the inspection gives of an event', () => {
     expect(recorded).toEqual([])
     actor.send({ type: 'CONTINUE.PRESSED' })
     window.dispatchEvent(new Event('pagehide'))
-    expect(recorded.map(({ event, step }) => [event, step])).toEqual([['CONTINUE.PRESSED', 1]])
+    expect(recorded.map(({ event, step }) => [event, step])).toEqual([
+      ['CONTINUE.PRESSED', 1],
+      ['PAGE.HIDDEN', 1],
+    ])
   })
 })

@@ -22,7 +22,7 @@ import {
 import { shareOf } from '../../../../../src/statechart/funnel/numbers/shares.ts'
 
 const chart = chartOf(funnelMachine)
-const NONE = { rule: null, left: 0, now: 0 }
+const NONE = { rule: null, left: 0, now: 0, vettingUnknown: 0 }
 
 /** Of today, day 83: ten began, of whom five are decided, three left and two are not yet; a week ago four began. */
 const NUMBERS: Numbers = {
@@ -50,6 +50,7 @@ const NUMBERS: Numbers = {
     { day: 76, count: 4 },
   ],
   ...{ device: ['phone'], source: [''], campaign: [''], variant: [''], release: [''] },
+  ...{ utm_source: [], utm_campaign: [], refused: [], lastFields: [] },
 }
 
 const LAST = periodOf(NUMBERS, chart, [77, 84])
