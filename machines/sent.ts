@@ -263,7 +263,7 @@ export const SENT_AUTOMATICALLY: readonly (Sent & { when: string })[] = [
     fields: { ...SAVED, applicationId: ['applicationId'] },
   },
   {
-    when: 'When a form is left, a level is solved or the decision is made',
+    when: 'When the page is opened, Start is pressed, a form is left, a level is solved or the decision is made',
     what: 'the progress, in classes without personal data',
     to: 'backend',
     fields: {

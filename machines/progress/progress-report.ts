@@ -25,6 +25,8 @@ export const ProgressEntry = v.object({
 })
 export type ProgressEntry = v.InferOutput<typeof ProgressEntry>
 
+const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
+
 export const Device = v.picklist(['phone', 'tablet', 'desktop'])
 export type Device = v.InferOutput<typeof Device>
 
@@ -44,11 +46,30 @@ export const ProgressReport = v.object({
   utm_source: v.optional(Utm, ''),
   utm_campaign: v.optional(Utm, ''),
   /** The visit in which the application started. */
-  visit: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
+  visit: v.optional(Id),
   // The number is checked before the entries are parsed: each fault in one costs time.
   entries: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(100), v.array(ProgressEntry)),
 })
 export type ProgressReport = v.InferOutput<typeof ProgressReport>
+
+/** The events that a page reports at once, since it may be closed within a second. */
+export const OPENED = 'xstate.init'
+export const STARTED = 'APPLICATION.STARTED'
+
+/** That a page was opened, by its visit, or that Start was pressed, by the application: one entry. */
+export const VisitReport = v.object({
+  ...ProgressReport.entries,
+  applicationId: Id,
+  entries: v.strictTuple([
+    v.object({
+      ...ProgressEntry.entries,
+      event: v.picklist([OPENED, STARTED]),
+      step: v.nullable(v.literal(1)),
+      classes: v.strictObject({}),
+    }),
+  ]),
+})
+export type VisitReport = v.InferOutput<typeof VisitReport>
 
 /** The advertisement that an application came from, by its tracking parameters. */
 export function campaignOf({

@@ -98,6 +98,7 @@ function startMachine(
     credential: isOneBackend(configuration)
       ? credential
       : createCredential({ baseUrl: OWN_BACKEND, receipt: 'own' }),
+    visit: visit.id,
     arrival: () => ({
       device: deviceOf(window),
       ...campaignOf(context().application.trackingParams),

@@ -17,8 +17,8 @@ interface Budget {
 
 /**
  * Derived from the calls of a browser whose applicant completes the funnel with a résumé in four
- * minutes: 1 session, upload, contact, vetting and location each, 13 of progress, 13 of analytics events,
- * 30 of error reports and traces (1 kB to 9 kB), 54 in the tenth of visits that is recorded.
+ * minutes: 1 session, upload, contact, vetting and location each, 2 of the visit, 13 of progress, 13 of
+ * analytics events, 30 of error reports and traces (1 kB to 9 kB), 54 in the tenth of visits that is recorded.
  */
 const BUDGETS = {
   /** Another one after 15 minutes. */
@@ -30,6 +30,8 @@ const BUDGETS = {
   lookup: { perApplicant: 3 },
   /** A page sends at most one in two seconds; and the question for its file, once it is opened. */
   progress: { perApplicant: 16, perApplication: 60 },
+  /** That the page was opened, and Start pressed; and a reload. */
+  visit: { perApplicant: 3 },
   /** Analytics events and error reports. */
   measurement: { perApplicant: 60, bytesPerCall: 16 * KIB, mostBytes: MIB },
   /** Health checks. */

@@ -19,8 +19,8 @@ const REPORTS_OF_STEP = 2
 const RESUME_KB = 150
 
 /**
- * Walks the funnel with a résumé, by the calls that a browser made of it: session, upload, vetting,
- * location and contact, 13 each of progress and of analytics events, 30 error reports and traces. Those of a
+ * Walks the funnel with a résumé, by the calls that a browser made of it: 2 of the visit, session, upload,
+ * vetting, location and contact, 13 each of progress and of analytics events, 30 error reports and traces. Those of a
  * step leave at once.
  *
  * @param pause waited for before each of 13 steps
@@ -32,6 +32,9 @@ export async function walkFunnel(
 ): Promise<void> {
   const applicationId = crypto.randomUUID()
   await pause(0)
+  const visit = crypto.randomUUID()
+  await send(post('/api/progress/visit', visitReport('xstate.init', null, visit)))
+  await send(post('/api/progress/visit', visitReport('APPLICATION.STARTED', 1, applicationId)))
   const session = await send(post('/api/session', { applicationId }))
   const authorization = `Bearer ${/"token":"([^"]+)"/.exec(session)?.[1]}`
   let reference = ''
@@ -74,6 +77,12 @@ function progress(step: number): object {
   const [first] = WALKED_PROGRESS.entries
   const entry = WALKED_PROGRESS.entries[step] ?? { ...first, id: `load-${step}`, step: null }
   return { ...WALKED_PROGRESS, entries: [entry] }
+}
+
+function visitReport(event: string, step: number | null, applicationId: string): object {
+  const [first] = WALKED_PROGRESS.entries
+  const entries = [{ ...first, id: `visit-${step}`, event, step }]
+  return { ...WALKED_PROGRESS, applicationId, entries }
 }
 
 function contact(applicant: number | string, reference: string): object {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SERVER_LIMITS } from '../../src/server/limits.ts'
 import { bearerFor, OPERATOR, problemOf, runningServer, type TestServer } from './running-server.ts'
 
 const ADA = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
@@ -219,6 +220,74 @@ describe('POST /progress', () => {
     const response = await report(await runningServer(), ADA, entries, arrival)
     const detail = `Wrong or missing: ${fields}.`
     expect(await problemOf(response)).toEqual({ status: 400, detail })
+  })
+})
+
+describe('POST /progress/visit', () => {
+  const OPENED = { ...entry(0, null, {}, 'xstate.init'), id: 'load-1' }
+  const STARTED = { ...entry(2, 1, {}, 'APPLICATION.STARTED'), id: 'load-2' }
+  const ARRIVAL = { device: 'phone', source: 'Indeed', campaign: '' }
+
+  const visit = (server: TestServer, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/api/progress/visit`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...ARRIVAL, ...body }),
+    })
+
+  it('stores a page that was opened, then Start, as one, without a token and however often', async () => {
+    const server = await runningServer()
+    const opened = await visit(server, { applicationId: BEN, entries: [OPENED] })
+    expect([opened.status, await opened.text()]).toEqual([204, ''])
+    await visit(server, { applicationId: BEN, entries: [OPENED] })
+    expect(await rowsOf(server)).toMatchObject([{ application_id: BEN, furthest_step: 0 }])
+    const started = { applicationId: ADA, visit: BEN, entries: [STARTED] }
+    expect((await visit(server, started)).status).toBe(204)
+    await visit(server, started)
+    expect(await rowsOf(server)).toMatchObject([{ application_id: ADA, furthest_step: 1 }])
+    const steps = [OPENED, STARTED, entry(9, 2)]
+    expect((await report(server, ADA, steps, { visit: BEN })).status).toBe(200)
+    expect(await rowsOf(server)).toMatchObject([{ application_id: ADA, furthest_step: 2 }])
+    const { db } = server.store
+    expect(await db.selectFrom('progress_entries').select('id').execute()).toHaveLength(3)
+  })
+
+  it.each<[string, object, string]>([
+    ['a step', { entries: [{ ...STARTED, step: 2 }] }, 'entries.0.step'],
+    ['another event', { entries: [{ ...STARTED, event: 'moved' }] }, 'entries.0.event'],
+    ['answers', { entries: [{ ...STARTED, classes: { age: 19 } }] }, 'entries.0.classes.age'],
+    ['two entries', { entries: [OPENED, STARTED] }, 'entries.1'],
+    ['nothing', {}, 'entries'],
+    ['a name as its id', { applicationId: 'ada', entries: [OPENED] }, 'applicationId'],
+  ])('refuses %s by name', async (_, body, field) => {
+    const server = await runningServer()
+    const response = await visit(server, { applicationId: ADA, ...body })
+    const detail = `Wrong or missing: ${field}.`
+    expect(await problemOf(response)).toEqual({ status: 400, detail })
+    expect(await rowsOf(server)).toEqual([])
+  })
+
+  it('takes so many of a network in a minute, and in a day', async () => {
+    const budgets = { ...SERVER_LIMITS.budgets, visit: { perApplicant: 3 } }
+    const from = (server: TestServer, address: string) =>
+      visit(
+        server,
+        { applicationId: crypto.randomUUID(), entries: [OPENED] },
+        { 'x-forwarded-for': address },
+      )
+    const statuses = async (server: TestServer, addresses: string[]) => {
+      const answers: number[] = []
+      for (const address of addresses) answers.push((await from(server, address)).status)
+      return answers
+    }
+    const environment = { TRUST_PROXY: '1', RATE_ADDRESS_PER_MINUTE: '1' }
+    const inMinute = await runningServer(environment, { limits: { budgets } })
+    const addresses = [...Array(4).fill('203.0.113.7'), '203.0.113.8']
+    expect(await statuses(inMinute, addresses)).toEqual([204, 204, 204, 429, 204])
+    // Each counts 4,096 bytes.
+    const megabytesOfDay = { address: 0.01, ipv6: [0.01, 0.01, 0.01] }
+    const inDay = await runningServer({ TRUST_PROXY: '1' }, { limits: { megabytesOfDay } })
+    expect(await statuses(inDay, addresses)).toEqual([204, 204, 503, 503, 204])
   })
 })
 

@@ -71,7 +71,7 @@ export async function storeSample(
         calls.push(
           ...reportsOf(person, entries, name).map(({ at, applicationId, report }) => ({
             at,
-            store: () => store.progress.add({ applicationId, report, networks: [] }),
+            store: () => store.progress.add({ applicationId, report, networks: [], bytes: 0 }),
           })),
         )
       }

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import type { InspectionEvent } from 'xstate'
-import type { ProgressEntry, ProgressReport } from '../../../machines/progress/progress-report.ts'
-import type { FunnelSnapshot } from '../../../machines/selectors.ts'
+import {
+  OPENED,
+  type ProgressEntry,
+  type ProgressReport,
+  STARTED,
+} from '../../../machines/progress/progress-report.ts'
+import { type FunnelSnapshot, selectStep } from '../../../machines/selectors.ts'
 import { afterPaint } from '../after-paint.ts'
 import { type Credential, isUnauthorized, withToken } from '../api/credential.ts'
 import { answerIn, call, json, logFailure, problemIn } from '../api/http.ts'
@@ -25,6 +30,8 @@ const MAX_BATCH = 100
 interface ProgressOptions {
   baseUrl: string
   credential: Credential
+  /** What the page is used for until an application starts. */
+  visit: string
   arrival: () => Omit<ProgressReport, 'entries' | 'visit'>
 }
 
@@ -35,40 +42,59 @@ type Sending =
   | { kind: 'sending'; isLeaving: boolean }
 
 /**
- * The funnel's own record of the progress of applications, sent in batches. A failed call is logged,
+ * The funnel's own record of the progress of applications. That the page was opened, and that Start was
+ * pressed, leaves at once and without a token, since the page may be closed within a second. The entries of
+ * an application, with those of the visit in which it started, are sent in batches. A failed call is logged,
  * and its entries are sent again with backoff; the backend stores each entry once. If the backend
  * does not have the route, the page stops sending.
  */
-export function createProgressRecorder({ baseUrl, credential, arrival }: ProgressOptions) {
+export function createProgressRecorder({ baseUrl, credential, visit, arrival }: ProgressOptions) {
   const entryOf = createEntries(randomUuid())
   let failures = 0
-  let current: string | undefined
+  let ofVisit: ProgressEntry[] = []
   let queued: { applicationId: string; entry: ProgressEntry }[] = []
   let sending: Sending = { kind: 'resting' }
-  /** The visit in which an application of this page started. */
-  const visits = new Map<string, string>()
+  /** The application that the visit led to. */
+  let started: string | undefined
 
   /** Records an event that {@link createEntries} makes an entry of. */
   function record(observed: ObservedEvent): void {
     if (sending.kind === 'ended') return
     const { applicationId, event } = observed
-    if (event === 'APPLICATION.STARTED') start(applicationId)
-    current = applicationId
+    if (event === STARTED) start(applicationId)
     const entry = entryOf(observed)
     if (!entry) return
-    queued = [...queued, { applicationId, entry }].slice(-MAX_QUEUED)
+    const isOfVisit = applicationId === visit
+    if (event === (isOfVisit ? OPENED : STARTED)) reportAtOnce(applicationId, entry)
+    if (isOfVisit) ofVisit.push(entry)
+    else queue(applicationId, [entry])
+  }
+
+  /** The visit's entries belong to the application that it led to. */
+  function start(applicationId: string): void {
+    if (ofVisit.length === 0) return
+    started = applicationId
+    // A token is requested now: a page that is closed soon would have no time for it.
+    credential.tokenOf(applicationId).catch(() => {})
+    queue(applicationId, ofVisit)
+    ofVisit = []
+  }
+
+  function queue(applicationId: string, entries: readonly ProgressEntry[]): void {
+    const added = entries.map((entry) => ({ applicationId, entry }))
+    queued = [...queued, ...added].slice(-MAX_QUEUED)
     if (sending.kind !== 'resting') return
     sending = { kind: 'collecting', timeout: setTimeout(flush, BATCH_DELAY_MS) }
   }
 
-  /** What the visit has not reported yet belongs to its application. */
-  function start(applicationId: string): void {
-    const visit = current
-    if (visit === undefined || visit === applicationId) return
-    visits.set(applicationId, visit)
-    // A token is requested now: a page that is closed soon would have no time for it.
-    credential.tokenOf(applicationId).catch(() => {})
-    queued = queued.map((one) => (one.applicationId === visit ? { ...one, applicationId } : one))
+  function reportAtOnce(applicationId: string, entry: ProgressEntry): void {
+    const report = { ...reportOf(applicationId, [entry]), applicationId }
+    // A browser may have it switched off.
+    navigator.sendBeacon?.(`${baseUrl}/progress/visit`, JSON.stringify(report))
+  }
+
+  function reportOf(applicationId: string, entries: ProgressEntry[]): ProgressReport {
+    return { ...arrival(), entries, ...(applicationId === started && { visit }) }
   }
 
   /** Sends what is queued; with `isLeaving` so that it arrives after the page is closed. */
@@ -111,7 +137,7 @@ export function createProgressRecorder({ baseUrl, credential, arrival }: Progres
     return withToken(credential, applicationId, isUnauthorized, (token) =>
       call(`${baseUrl}/progress`, receipt, {
         method: 'POST',
-        body: { ...arrival(), entries, visit: visits.get(applicationId) },
+        body: reportOf(applicationId, entries),
         headers: { authorization: `Bearer ${token}` },
         keepalive,
       }),
@@ -139,20 +165,34 @@ function isWithoutRoute(error: unknown): boolean {
 }
 
 /**
- * Observes each event of the running funnel, raised and delayed ones too, from when the applicant allows
- * to be measured: what happened before is never sent. Entries are computed once the screen is painted, or
- * when the page is hidden, which also sends the queue.
+ * Observes each event of the running funnel, raised and delayed ones too, from when the applicant sees the
+ * page and allows to be measured: what happened before is never sent, and a page that nobody sees, prerendered
+ * or in a background tab, sends nothing. Entries are computed once the screen is painted, or when the page is
+ * hidden, which also sends the queue.
  */
 export function observeFunnel(
   { record, flush }: ReturnType<typeof createProgressRecorder>,
   { whenAllowed }: Pick<Consent, 'whenAllowed'>,
 ) {
   let isAllowed = false
+  let isObserved = false
   let before: FunnelSnapshot | undefined
   /** After the last event since the applicant allowed it. */
   let measured: FunnelSnapshot | undefined
   let waiting: Inspected[] = []
 
+  function begin(): void {
+    if (!isAllowed || isObserved || document.hidden) return
+    isObserved = true
+    if (before && selectStep(before) === null) {
+      measured = before
+      observe({ before: undefined, event: { type: OPENED }, after: before, at: Date.now() })
+    }
+  }
+  function observe(inspected: Inspected): void {
+    if (waiting.length === 0) afterPaint(workOut)
+    waiting.push(inspected)
+  }
   function workOut(): void {
     const inspected = waiting
     waiting = []
@@ -165,8 +205,9 @@ export function observeFunnel(
   }
   whenAllowed(() => {
     isAllowed = true
+    begin()
   })
-  document.addEventListener('visibilitychange', () => document.hidden && leave())
+  document.addEventListener('visibilitychange', () => (document.hidden ? leave() : begin()))
   window.addEventListener('pagehide', leave)
   window.addEventListener('online', () => void flush())
 
@@ -174,10 +215,9 @@ export function observeFunnel(
     if (inspected.actorRef.sessionId !== inspected.rootId) return
     if (inspected.type !== '@xstate.snapshot') return
     const after = inspected.snapshot as FunnelSnapshot
-    if (isAllowed) {
+    if (isObserved) {
       measured = after
-      if (waiting.length === 0) afterPaint(workOut)
-      waiting.push({ before, event: inspected.event, after, at: Date.now() })
+      observe({ before, event: inspected.event, after, at: Date.now() })
     }
     before = after
   }

@@ -53,6 +53,8 @@ interface ReceivedReport {
   report: ProgressReport
   /** Keyed digests of the networks that it came from; none for this machine. */
   networks: readonly string[]
+  /** What it counts of their day. */
+  bytes: number
 }
 
 export function createProgress(
@@ -193,8 +195,7 @@ async function addReports(
       transaction,
       ids.filter((id) => sorted.some((one) => one.applicationId === id && hasRefusal(one))),
     )
-    const traffic = sorted.map(({ networks, report }) => ({ networks, bytes: bytesOf(report) }))
-    await addToDay(transaction, 'progress', now, traffic)
+    await addToDay(transaction, 'progress', now, sorted)
   })
   return () => undefined
 }

@@ -108,7 +108,9 @@ const NOT_RECOGNIZED = new Set([
 
 function receiverOf(request: Request): Receiver | 'none' {
   const { pathname } = new URL(request.url())
-  if (/^\/api\/(create_contact|upload_aws(?:\/[^/]+)?|session|progress)$/.test(pathname))
+  if (
+    /^\/api\/(create_contact|upload_aws(?:\/[^/]+)?|session|progress(?:\/visit)?)$/.test(pathname)
+  )
     return 'backend'
   if (pathname === '/api/analyze') return 'vetting'
   if (pathname === '/api/geo') return 'geolocation'

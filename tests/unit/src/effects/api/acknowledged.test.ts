@@ -89,7 +89,8 @@ const CALLS: Record<string, Call> = {
         ...{ device: 'phone' as const, source: '', campaign: '' },
         ...{ utm_source: '', utm_campaign: '', variant: 'default', release: '' },
       })
-      const { record, flush } = createProgressRecorder({ baseUrl: '/api', credential, arrival })
+      const recorder = { baseUrl: '/api', credential, visit: BEN, arrival }
+      const { record, flush } = createProgressRecorder(recorder)
       const event = {
         event: 'APPLICATION.STARTED',
         state: null,

@@ -11,6 +11,7 @@ import { until } from '../until.ts'
 
 const ADA = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
 const BEN = '5b1c2f7e-0f0a-4f4e-9d0a-6c6f4c1b7a22'
+const CLEO = '7d0e6a90-54c3-4c1f-8a5e-0b9a3f7c2d33'
 
 const CONTACT: Omit<ObservedEvent, 'at'> = {
   applicationId: ADA,
@@ -19,6 +20,10 @@ const CONTACT: Omit<ObservedEvent, 'at'> = {
   step: 1,
   field: null,
   classes: null,
+}
+const OPENED: Omit<ObservedEvent, 'at'> = {
+  ...{ applicationId: BEN, event: 'xstate.init', state: 'intro', step: null },
+  ...{ field: null, classes: null },
 }
 
 let warn: MockInstance<typeof console.warn>
@@ -37,7 +42,7 @@ const acknowledged = ({ headers }: Seen): Reply => ({
   body: { applicationId: headers.authorization?.replace('Bearer token-of-', '') },
 })
 
-/** A recorder at a backend that answers reports as given. */
+/** A recorder of the visit BEN at a backend that answers reports as given. */
 async function recorderAt(reply: (seen: Seen) => Reply = acknowledged) {
   const service = await startService((seen) =>
     seen.path === '/session' ? sessionOf(seen) : reply(seen),
@@ -46,6 +51,7 @@ async function recorderAt(reply: (seen: Seen) => Reply = acknowledged) {
   const { record, flush } = createProgressRecorder({
     baseUrl: service.url,
     credential: createCredential({ baseUrl: service.url, receipt: 'own' }),
+    visit: BEN,
     arrival: () => ({
       ...{ device: 'phone', source: 'Indeed', campaign: 'c-7' },
       ...{ utm_source: 'newsletter', utm_campaign: '' },
@@ -56,7 +62,17 @@ async function recorderAt(reply: (seen: Seen) => Reply = acknowledged) {
     record: (event: Omit<ObservedEvent, 'at'>) => record({ at: Date.now(), ...event }),
     flush,
   }
-  return { recorder, reports, bodies: () => reports().map(({ body }) => JSON.parse(body)) }
+  const bodies = () => reports().map(({ body }) => JSON.parse(body))
+  return { recorder, reports, bodies, seen: service.seen, url: service.url }
+}
+
+/** The beacons that the browser takes. */
+function takenBeacons() {
+  const beacons: { url: string; body: string }[] = []
+  vi.stubGlobal('navigator', {
+    sendBeacon: (url: string, body: string) => beacons.push({ url, body }) > 0,
+  })
+  return beacons
 }
 
 describe('the record of how far an application comes', () => {
@@ -193,17 +209,71 @@ describe('the record of how far an application comes', () => {
   it('sends the entries of two applications separately', async () => {
     const { recorder, bodies } = await recorderAt()
     recorder.record(CONTACT)
-    const intro = { event: 'xstate.init', state: 'funnel.flow.intro', step: null }
-    recorder.record({ ...CONTACT, ...intro, applicationId: BEN })
+    recorder.record({ ...CONTACT, applicationId: CLEO, state: 'funnel.flow.eligibility', step: 2 })
     await recorder.flush()
     const states = bodies().map(({ entries }) => entries.map(({ state }: ObservedEvent) => state))
-    expect(states).toEqual([['funnel.flow.contact'], ['funnel.flow.intro']])
+    expect(states).toEqual([['funnel.flow.contact'], ['funnel.flow.eligibility']])
+  })
+
+  it('says at once, by beacons and without a token, that the page was opened and Start was pressed', async () => {
+    const beacons = takenBeacons()
+    const { recorder, seen, url } = await recorderAt()
+    recorder.record(OPENED)
+    expect(beacons).toHaveLength(1)
+    recorder.record({ ...OPENED, event: 'URL.REQUESTED', classes: {} })
+    recorder.record(CONTACT)
+    recorder.record({ ...CONTACT, event: 'FIELD.TYPED', classes: { field: 'email' } })
+    expect(beacons).toHaveLength(2)
+    expect(seen.map(({ path }) => path)).not.toContain('/progress')
+    const sent = beacons.map(({ url, body }) => [url, JSON.parse(body)])
+    const report = {
+      ...{ device: 'phone', source: 'Indeed', campaign: 'c-7' },
+      ...{ utm_source: 'newsletter', utm_campaign: '' },
+      ...{ variant: 'default', release: '1.0.0+a' },
+    }
+    const entry = { at: Date.parse('2026-11-21T15:00:00Z'), classes: {} }
+    const opened = {
+      ...{ id: expect.stringMatching(/-1$/), event: 'xstate.init', state: 'intro', step: null },
+    }
+    const started = { event: 'APPLICATION.STARTED', state: 'funnel.flow.contact', step: 1 }
+    expect(sent).toEqual([
+      [
+        `${url}/progress/visit`,
+        { ...report, applicationId: BEN, entries: [{ ...entry, ...opened }] },
+      ],
+      [
+        `${url}/progress/visit`,
+        {
+          ...{ ...report, applicationId: ADA, visit: BEN },
+          entries: [{ ...entry, ...started, id: expect.stringMatching(/-3$/) }],
+        },
+      ],
+    ])
+  })
+
+  it('of a page without Start sends nothing else, and asks for no token', async () => {
+    const beacons = takenBeacons()
+    const { recorder, seen } = await recorderAt()
+    recorder.record(OPENED)
+    recorder.record({ ...OPENED, event: 'URL.REQUESTED', classes: {} })
+    expect(vi.getTimerCount()).toBe(0)
+    await recorder.flush(true)
+    expect(seen).toEqual([])
+    expect(beacons).toHaveLength(1)
+  })
+
+  it('of a restored application says nothing without its token', async () => {
+    const beacons = takenBeacons()
+    const { recorder, reports } = await recorderAt()
+    recorder.record({ ...CONTACT, event: 'xstate.init', state: null, step: null })
+    await recorder.flush()
+    expect(beacons).toEqual([])
+    expect(reports()).toHaveLength(1)
   })
 
   it('reports with a started application its visit, and what that had not reported yet', async () => {
     const { recorder, bodies } = await recorderAt()
-    const intro = { ...CONTACT, event: 'xstate.init', state: 'funnel.flow.intro', step: null }
-    recorder.record({ ...intro, applicationId: BEN })
+    recorder.record(OPENED)
     recorder.record(CONTACT)
     await recorder.flush()
     const [body, ...others] = bodies()
@@ -242,11 +312,15 @@ describe('the record of how far an application comes', () => {
 
 describe('what the inspection gives of an event', () => {
   /** A funnel whose page is painted by `paint`. */
-  function observedFunnel(whenAllowed: (start: () => void) => void = (start) => start()) {
+  function observedFunnel(
+    whenAllowed: (start: () => void) => void = (start) => start(),
+    isHidden = false,
+  ) {
     const window = new EventTarget()
     let paint = () => {}
     vi.stubGlobal('window', window)
-    vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+    const document = Object.assign(new EventTarget(), { hidden: isHidden })
+    vi.stubGlobal('document', document)
     vi.stubGlobal('requestAnimationFrame', (frame: () => void) => {
       paint = frame
     })
@@ -255,7 +329,11 @@ describe('what the inspection gives of an event', () => {
     const flush = vi.fn(async () => {})
     const { actor } = startFunnel()
     actor.system.inspect(observeFunnel({ record, flush }, { whenAllowed }))
-    return { actor, recorded, flush, window, paint: () => paint() }
+    const show = (isShown: boolean) => {
+      document.hidden = !isShown
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    return { actor, recorded, flush, window, show, paint: () => paint() }
   }
 
   it('is recorded after the paint, with the time of the event', () => {
@@ -301,6 +379,41 @@ describe('what the inspection gives of an event', () => {
     expect(recorded.map(({ event, step }) => [event, step])).toEqual([
       ['CONTINUE.PRESSED', 1],
       ['PAGE.HIDDEN', 1],
+    ])
+  })
+
+  it('says that the page was opened once consent is given on the first screen', () => {
+    let allow = () => {}
+    const { actor, recorded, window } = observedFunnel((start) => {
+      allow = start
+    })
+    actor.send({ type: 'URL.REQUESTED', target: { kind: 'entry' }, saved: { kind: 'missing' } })
+    allow()
+    window.dispatchEvent(new Event('pagehide'))
+    expect(recorded.map(({ event, step }) => [event, step])).toEqual([
+      ['xstate.init', null],
+      ['PAGE.HIDDEN', null],
+    ])
+  })
+
+  it('says nothing of a page that nobody sees, and that it was opened when it is seen', () => {
+    const { actor, recorded, show, paint, window } = observedFunnel(undefined, true)
+    actor.send({ type: 'URL.REQUESTED', target: { kind: 'entry' }, saved: { kind: 'missing' } })
+    window.dispatchEvent(new Event('pagehide'))
+    vi.advanceTimersByTime(5_000)
+    show(true)
+    paint()
+    vi.advanceTimersByTime(0)
+    expect(recorded).toEqual([
+      {
+        ...{ applicationId: recorded[0]?.applicationId, at: Date.parse('2026-11-21T15:00:05Z') },
+        ...{ event: 'xstate.init', state: 'intro', step: null, field: null, classes: null },
+      },
+    ])
+    actor.send({ type: 'APPLICATION.STARTED', applicationId: ADA })
+    show(false)
+    expect(recorded.map(({ event }) => event)).toEqual([
+      ...['xstate.init', 'APPLICATION.STARTED', 'PAGE.HIDDEN'],
     ])
   })
 })
