@@ -83,7 +83,10 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    setupFiles: ['tests/unit/setup.ts'],
+    setupFiles: [
+      'tests/unit/setup.ts',
+      ...(process.env.RECORD_REACHED ? ['tests/tools/record-reached.ts'] : []),
+    ],
     // Style sheets that are written into files stay what they are.
     css: { include: [/\?raw$/] },
     // The server's tests wait for disks and databases more than they reckon: two at a time even on two cores.

@@ -3,34 +3,42 @@ import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectDir } from '../../../src/cli/project.ts'
 
-const pages = ['README.md', ...globSync('{docs,machines}/**/*.md', { cwd: projectDir })]
+const pages = ['README.md', ...globSync('{docs,machines}/**/*.md', { cwd: projectDir })].map(
+  (page) => ({
+    page,
+    text: readFileSync(join(projectDir, page), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, ''),
+  }),
+)
 const tests = globSync('tests/**/*.{test,e2e}.ts', { cwd: projectDir }).map((file) =>
   readFileSync(join(projectDir, file), 'utf8'),
 )
 
-describe.each(pages)('%s', (page) => {
-  const text = readFileSync(join(projectDir, page), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '')
+/** What an expression's group finds in a page and is wrong there. */
+function wrongIn(expression: RegExp, isRight: (match: string, page: string) => boolean): string[] {
+  return pages.flatMap(({ page, text }) =>
+    [...text.matchAll(expression)].flatMap(([, match = '']) =>
+      isRight(match, page) ? [] : [`${page}: ${match}`],
+    ),
+  )
+}
 
-  it('links to files and headings that exist', () => {
-    const links = [...text.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link = '']) => link)
-    expect(links.filter((link) => !isThere(page, link))).toEqual([])
+describe('the pages', () => {
+  it('link to files and headings that exist', () => {
+    expect(wrongIn(/\]\((?!https?:)([^)]+)\)/g, isThere)).toEqual([])
   })
 
-  it('names files and folders that exist', () => {
-    const named = [...text.matchAll(/`((?:src|tests|machines|docs)\/[\w./-]+)`/g)]
-    const missing = named.flatMap(([, path = '']) =>
-      existsSync(join(projectDir, path)) ? [] : [path],
-    )
-    expect(missing).toEqual([])
+  it('name files and folders that exist', () => {
+    const paths = /`((?:src|tests|machines|docs)\/[\w./-]+)`/g
+    expect(wrongIn(paths, (path) => existsSync(join(projectDir, path)))).toEqual([])
   })
 
-  it('runs tests by titles that there are', () => {
-    const titles = [...text.matchAll(/ -[tg] '([^']+)'/g)].map(([, title = '']) => title)
-    expect(titles.filter((title) => !tests.some((test) => test.includes(title)))).toEqual([])
+  it('run tests by titles that there are', () => {
+    const isTitle = (title: string) => tests.some((test) => test.includes(title))
+    expect(wrongIn(/ -[tg] '([^']+)'/g, isTitle)).toEqual([])
   })
 })
 
-function isThere(page: string, link: string): boolean {
+function isThere(link: string, page: string): boolean {
   const [path = '', heading] = link.split('#')
   const file = path === '' ? page : join(dirname(page), path)
   if (!existsSync(resolve(projectDir, file))) return false

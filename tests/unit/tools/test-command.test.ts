@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { browsers, findChromium, findFullChromium } from '../../tools/chromium.ts'
+import { reaching, recordOf } from '../../tools/reached.ts'
 import {
   readPlaywrightCounts,
   readVitestCounts,
@@ -89,6 +90,34 @@ it('has no counts where the report is missing, torn or another one', () => {
   expect(readVitestCounts(join(folder, 'missing.json'))).toBeUndefined()
   expect(readVitestCounts(reportWith('{"numPassed'))).toBeUndefined()
   expect(readPlaywrightCounts(reportWith('{"stats": {}}'))).toBeUndefined()
+})
+
+it('the tests for a file are those that reached it, the most specific first, and those not recorded since they changed', () => {
+  for (const test of ['app', 'board', 'changed', 'new', 'score']) {
+    writeFileSync(join(folder, `${test}.test.ts`), '')
+    if (test !== 'changed') utimesSync(join(folder, `${test}.test.ts`), 0, 0)
+  }
+  const records: [string, boolean, string[]][] = [
+    ['app', false, ['src/app.ts', 'src/server.ts']],
+    ['app', true, ['src/app.ts', 'src/server.ts', 'machines/score.ts']],
+    ['board', false, ['machines/board.ts']],
+    ['changed', false, ['machines/board.ts']],
+    ['score', false, ['machines/score.ts']],
+  ]
+  for (const [test, isOnPostgres, files] of records) {
+    const record = recordOf(`${test}.test.ts`, isOnPostgres, folder)
+    mkdirSync(dirname(record), { recursive: true })
+    writeFileSync(record, JSON.stringify(files))
+    if (test === 'changed') utimesSync(record, 0, 0)
+  }
+  const tests = ['app', 'board', 'changed', 'new', 'score'].map((test) => `${test}.test.ts`)
+  expect(reaching('machines/score.ts', tests, folder)).toEqual([
+    'score.test.ts',
+    'app.test.ts',
+    'changed.test.ts',
+    'new.test.ts',
+  ])
+  expect(reaching('machines/constants.ts', ['board.test.ts'], folder)).toEqual(['board.test.ts'])
 })
 
 const here = import.meta.filename
