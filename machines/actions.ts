@@ -75,6 +75,7 @@ export const adoptRecords = assigned(({ context }) => {
   const { saved } = context
   if (saved.kind !== 'read') return {}
   return {
+    ...NO_RECORDS,
     application: saved.application,
     unlocked: saved.unlocked,
     destination: saved.step,
@@ -82,11 +83,6 @@ export const adoptRecords = assigned(({ context }) => {
     timer: saved.timer,
     forms: formsOf(saved.application, saved.drafts),
     upload: { fileName: saved.drafts.resumeFileName ?? '', percent: 0 },
-    drawing: null,
-    place: undefined,
-    submissionId: null,
-    restoredSubmission: null,
-    isStored: false,
   }
 })
 
@@ -316,6 +312,7 @@ export const restoreSubmission = assigned(({ context }, end: StoredEnd) => {
     upload: NO_RECORDS.upload,
     drawing: null,
     place: undefined,
+    today: undefined,
     restoredSubmission: end,
     isStored: decision !== undefined && isStored,
   }

@@ -85,6 +85,7 @@ export const NO_RECORDS = {
   undoStack: EMPTY_BOARD.undoStack,
   upload: { fileName: '', percent: 0 },
   place: undefined,
+  today: undefined,
   submissionId: null,
   restoredSubmission: null,
   isStored: false,
@@ -106,5 +107,5 @@ export function factsIn({
 }
 
 export function initialContext(input: FunnelInput): FunnelContext {
-  return { ...input, ...NO_RECORDS, today: undefined, refusals: 0, timerResets: 0 }
+  return { ...input, ...NO_RECORDS, refusals: 0, timerResets: 0 }
 }

@@ -6,6 +6,7 @@ import type { FunnelMachine } from '../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
 import type { Step } from '../../src/statechart/chart/microsteps.ts'
 import type { Difference } from '../paths/difference.ts'
+import { differenceFromPlanned } from '../paths/observe-plan.ts'
 import type { Observer } from '../paths/run-paths.ts'
 import { differenceIn } from './invariants/index.ts'
 import { observationOf } from './observed/observation.ts'
@@ -48,13 +49,13 @@ export function differenceAtStart(
   })
 }
 
-/** Checks the steps of a funnel path. */
+/** Checks the steps of a funnel path, and that they take the planned transitions. */
 export const observeFunnel: Observer<FunnelMachine> = ({ input }) => {
   let before: FunnelSnapshot | undefined
-  return (name, step) => {
+  return (name, step, transitions) => {
     const difference = before ? differenceAfter(before, name, step) : differenceAtStart(input, step)
     before = step.snapshot
-    return difference
+    return difference ?? differenceFromPlanned(transitions)
   }
 }
 

@@ -4,12 +4,15 @@ import { resultsDir } from '../../src/cli/project.ts'
 import { chartOf } from '../../src/statechart/chart/chart.ts'
 import { deciding, everyOrder } from '../paths/criteria/criteria.ts'
 import { staleReasons } from '../paths/criteria/criterion.ts'
+import { runPaths } from '../paths/run-paths.ts'
 import { RULES } from '../specification/decision.ts'
 import { runFunnelPaths } from '../tools/paths/funnel-run.ts'
 import { pathOfCause } from '../tools/paths/print.ts'
 import { writeReports } from '../tools/paths/write-reports.ts'
+import { observeFunnel } from './check.ts'
 import { DECISION_ROWS } from './criteria/criteria.ts'
 import { EXCLUSIVE } from './criteria/reasons.ts'
+import { FUNNEL_EXPLORATION } from './exploration.ts'
 
 const { measured, report, causes, failures } = await runFunnelPaths()
 const { covered, edges, choices } = measured
@@ -27,6 +30,15 @@ describe('the funnel', () => {
 
   it('shows the same along every planned path while it really runs', () => {
     expect(failures).toEqual(new Map())
+  })
+
+  it('takes the planned transitions: another one fails', async () => {
+    const [path] = measured.paths
+    const [start, first] = path?.edges ?? []
+    if (!path || !start || !first) throw new Error('There is no path')
+    const edges = [start, { ...first, transitions: ['never taken'] }]
+    const wrong = await runPaths(FUNNEL_EXPLORATION, [{ ...path, edges }], observeFunnel)
+    expect(wrong.get(path.id)).toMatchObject({ step: 1 })
   })
 
   it('names each path by a purpose of its own', () => {

@@ -38,7 +38,10 @@ export function factsOf(snapshot: FunnelSnapshot): string {
   const facts: Record<string, unknown> = { unlocked }
   if (opened) facts.opened = opened
   if (screen === 'restoring') facts.saved = context.saved
-  if (!selectDecision(snapshot)) facts.applicant = applicantOf(context)
+  if (!selectDecision(snapshot)) {
+    facts.applicant = applicantOf(context)
+    facts.isDated = context.today !== undefined
+  }
   const form = selectForm(snapshot)
   if (form) facts.form = formOf(context, form)
   if (isLevel(screen)) facts.board = [context.drawing, lengthsOf(drawnOf(context))]

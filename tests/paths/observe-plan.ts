@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import { caseNamed, eventsOf, overAfter } from '../../src/statechart/chart/cases.ts'
 import { createStepper } from '../../src/statechart/chart/microsteps.ts'
-import { differenceBetween } from './difference.ts'
+import { type Difference, differenceBetween } from './difference.ts'
 import type { Observer } from './run-paths.ts'
 import type { Runnable } from './test-paths.ts'
 
@@ -26,16 +26,21 @@ export function observePlan<Machine extends AnyStateMachine>(
         differenceBetween(
           { state: explored.value, context: explored.context, status: explored.status },
           { state: value, context, status },
-        ) ??
-        (transitions?.planned &&
-          differenceBetween(
-            { [OTHER_ANSWER]: transitions.planned.join(', ') },
-            { [OTHER_ANSWER]: transitions.taken.join(', ') },
-          )) ??
-        null
+        ) ?? differenceFromPlanned(transitions)
       )
     }
   }
+}
+
+/** How the transitions of a step differ from the planned ones; null without planned ones. */
+export function differenceFromPlanned(
+  transitions: Parameters<ReturnType<Observer<AnyStateMachine>>>[2],
+): Difference | null {
+  if (!transitions?.planned) return null
+  return differenceBetween(
+    { [OTHER_ANSWER]: transitions.planned.join(', ') },
+    { [OTHER_ANSWER]: transitions.taken.join(', ') },
+  )
 }
 
 const OTHER_ANSWER = 'transitions: a guard answered differently when it was asked again'

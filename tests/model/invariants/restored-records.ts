@@ -75,7 +75,7 @@ export function restoredAfter(taken: TakenCase): Omit<Observation, 'shown'> {
     upload: { fileName: resumeFileName, percent: 0 },
     isVetting: highest >= FIRST_LEVEL && !isLooking && !analysisResult && !submission?.decision,
     place: !isLooking && current >= PUZZLE_COMPLETE ? 'asked' : 'unasked',
-    hasDate: !opened && before.hasDate,
+    hasDate: false,
     submission: submissionAt(current, isLooking, submission),
     rule: submission?.decision?.rule ?? null,
     isSpinnerOver: false,
