@@ -7,8 +7,9 @@ import {
 } from '../../src/statechart/chart/cases.ts'
 import { definitionsOf, matchesDescriptor, nodesBelow } from '../../src/statechart/chart/chart.ts'
 import { exactInMemory } from '../../src/statechart/chart/exact.ts'
+import { createStepper } from '../../src/statechart/chart/microsteps.ts'
 import { type MeasuredChart, measureChart } from './criteria/measure.ts'
-import type { Exploration } from './explore.ts'
+import { type Exploration, startOf, tried } from './explore.ts'
 import { CaseError } from './refusals.ts'
 import { withoutEffects } from './without-effects.ts'
 
@@ -44,6 +45,19 @@ export function measureDerived(machine: AnyStateMachine, mostStates?: number): D
   }
 }
 
+/** Why a machine cannot start without input, in a sentence; undefined if it starts. */
+export function faultAtStart(machine: AnyStateMachine): string | undefined {
+  const stepper = createStepper(withoutEffects(machine))
+  try {
+    tried(startOf(START), 'at the start', () => stepper.start(undefined))
+    return undefined
+  } catch (error) {
+    return (error as CaseError).message
+  }
+}
+
+const START = 'its start'
+
 function derivedExploration(machine: AnyStateMachine): Exploration<AnyStateMachine> {
   const nodes = nodesBelow(machine.root)
   const types = [...new Set(nodes.flatMap(definitionsOf).map(({ eventType }) => eventType))]
@@ -71,7 +85,7 @@ function derivedExploration(machine: AnyStateMachine): Exploration<AnyStateMachi
   )
   return {
     machine,
-    starts: [{ name: 'its start', input: undefined }],
+    starts: [{ name: START, input: undefined }],
     events,
     actors: Object.fromEntries(actors),
     facts: ({ context }) => exactInMemory(context),

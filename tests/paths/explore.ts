@@ -118,7 +118,8 @@ export function explore<Machine extends AnyStateMachine>(
   return { nodes, edges }
 }
 
-function tried<Result>(taken: PossibleCase, where: string, take: () => Result): Result {
+/** @throws CaseError where taking the case throws */
+export function tried<Result>(taken: PossibleCase, where: string, take: () => Result): Result {
   try {
     return take()
   } catch (error) {

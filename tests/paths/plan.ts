@@ -1,4 +1,5 @@
 import type { GraphEdge } from './explore.ts'
+import { refuseFullPlan } from './refusals.ts'
 
 /** A path through a graph: a start, and consecutive edges after it. */
 export interface Path<Edge extends GraphEdge = GraphEdge> {
@@ -30,6 +31,7 @@ export function planPaths<Edge extends GraphEdge>(
   const paths: Path<Edge>[] = []
 
   for (;;) {
+    refuseFullPlan(graph.edges.length)
     const edges: Edge[] = []
     const covered: string[] = []
     let at: string = START

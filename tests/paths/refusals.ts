@@ -80,6 +80,18 @@ export function refuseCases({ machine, starts, events, actors }: Explored): void
   }
 }
 
+/** How the answers of actors are named that are invoked without an id, in sentences. */
+export function unnamedInvokes({ root }: AnyStateMachine): string[] {
+  return nodesBelow(root).flatMap(({ id: state, invoke }) =>
+    invoke
+      .filter(({ id }, position) => id === `${position}.${state}`)
+      .map(
+        ({ id }) =>
+          `'${state}' invokes an actor without an id: give it one, or use '${id}' for its answers (actors of an exploration).`,
+      ),
+  )
+}
+
 function isSnapshot(type: string): boolean {
   return type.startsWith('xstate.snapshot.')
 }
@@ -150,7 +162,7 @@ export function refuseEndless(
 ): void {
   const isPowerOfTwo = (nodes.size & (nodes.size - 1)) === 0
   if (isPowerOfTwo && nodes.size > MOST_SIZES) refuseGrowth(nodes, id)
-  const isFull = nodes.size % STATES_BETWEEN_LOOKS_AT_MEMORY === 0 && isMemoryFull()
+  const isFull = nodes.size % STATES_BETWEEN_LOOKS_AT_MEMORY === 0 && isMemoryFull(MEMORY_OF_STATES)
   if (nodes.size <= mostStates && !isFull) return
   const values = new Map<string, Set<string>>()
   for (const { snapshot } of nodes.values()) {
@@ -208,14 +220,28 @@ const MOST_DEPTH = 5
 const STATES_BETWEEN_LOOKS_AT_MEMORY = 16
 /** Of the memory that Node may use; its paths need the rest. */
 const MEMORY_OF_STATES = 0.6
+/** What states and plans may use of it; what is then left goes to running the paths. */
+const MEMORY_OF_PLANS = 0.9
+
+/**
+ * Refuses to plan on before the memory is full.
+ *
+ * @throws UserError
+ */
+export function refuseFullPlan(steps: number): void {
+  if (!isMemoryFull(MEMORY_OF_PLANS)) return
+  throw new UserError(
+    `The memory of Node is full while paths over ${steps} steps are planned: say fewer facts or their classes, or give Node more (NODE_OPTIONS=--max-old-space-size=MB).`,
+  )
+}
 
 /** Node's heap; a page of a browser that explores a chart has none to ask. */
 const v8 = globalThis.process?.getBuiltinModule('node:v8')
 
-function isMemoryFull(): boolean {
+function isMemoryFull(share: number): boolean {
   if (!v8) return false
   const { used_heap_size: used, heap_size_limit: limit } = v8.getHeapStatistics()
-  return used > limit * MEMORY_OF_STATES
+  return used > limit * share
 }
 
 /** Where a snapshot is, as a clause. */

@@ -42,6 +42,8 @@ export const CoverageReportSchema = v.object({
   reasons: v.record(v.string(), v.string()),
   /** What no criterion asks, and why. */
   leftOut: v.optional(v.array(v.object({ what: v.string(), because: v.string() }))),
+  /** What a reader of the report must know, in sentences. */
+  notes: v.optional(v.array(v.string())),
   /** What shows a path again, with ID for its id. */
   command: v.optional(v.string()),
 })

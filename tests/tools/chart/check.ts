@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { provenOf } from '../../../src/statechart/chart/proven.ts'
+import { faultAtStart } from '../../paths/derived.ts'
 
 /**
  * What is wrong with charts whatever their guards answer, a line each with the place: dead ends, states and outcomes
@@ -25,4 +26,10 @@ export function checkCharts(
     ],
     code: 0,
   }
+}
+
+/** The same of the machine of a file, and why it does not start: its paths cannot run then. */
+export function checkFile(machine: AnyStateMachine): ReturnType<typeof checkCharts> {
+  const fault = faultAtStart(machine)
+  return checkCharts([machine], fault === undefined ? [] : [`${machine.id}: ${fault}`])
 }

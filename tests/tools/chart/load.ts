@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { type ResolveHookSync, registerHooks } from 'node:module'
 import { extname, join, parse, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AnyStateMachine } from 'xstate'
@@ -7,17 +8,30 @@ import { UserError } from '../../../src/cli/user-error.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 
 /**
- * What a file with a chart exports, as Node loads it: without types, and nothing else changed.
+ * What a file with a chart exports, as Node loads it: without types, and nothing else changed. A file without
+ * packages near it gets the XState of this project.
  *
  * @throws UserError naming the file and what in it Node does not load
  */
 export async function loadFile(file: string): Promise<Record<string, unknown>> {
   const path = resolve(projectDir, file)
   if (!existsSync(path)) throw new UserError(`There is no file '${file}'.`)
+  const hooks = registerHooks({ resolve: resolveXState })
   try {
     return await import(pathToFileURL(path).href)
   } catch (error) {
     throw new UserError(reasonOf(error, shownPath(path)))
+  } finally {
+    hooks.deregister()
+  }
+}
+
+const resolveXState: ResolveHookSync = (specifier, context, next) => {
+  try {
+    return next(specifier, context)
+  } catch (error) {
+    if (!/^xstate(?:\/|$)/.test(specifier)) throw error
+    return next(specifier, { ...context, parentURL: import.meta.url })
   }
 }
 
@@ -68,11 +82,10 @@ export function shownPath(path: string): string {
   return `${shown.startsWith('..') ? whole : shown}${line}`
 }
 
-/** The folder for what is written of a machine in a file, by the file's shown path and the machine's name. */
+/** The folder for what is written of a machine in a file, by the names of the file and the machine. */
 export function folderOf(file: string, name: string): string {
-  const { dir, name: base } = parse(file)
-  const parts = [dir, base, name].filter((part) => part !== '').join('-')
-  return join(resultsDir, 'charts', parts.replaceAll(/[^\p{L}\p{N}_.]+/gu, '-').replace(/^-/, ''))
+  const parts = [parse(file).name, name].filter((part) => part !== '').join('-')
+  return join(resultsDir, 'charts', parts.replaceAll(/[^\p{L}\p{N}_.]+/gu, '-'))
 }
 
 /**

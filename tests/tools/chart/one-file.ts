@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
 import { projectDir } from '../../../src/cli/project.ts'
@@ -31,6 +32,7 @@ export async function drawFile(
   const sources = shownPath(resolve(projectDir, file))
   const folder = folderOf(sources, name)
   const files = await drawnFiles(chart)
+  rmSync(folder, { recursive: true, force: true })
   write({ folder, files })
   console.log(
     `${chart.states.length - 1} states and ${chart.transitions.length} transitions of '${chart.id}':`,
@@ -39,6 +41,7 @@ export async function drawFile(
   for (const problem of metaProblems(chart)) console.error(problem)
   try {
     const exitCode = await runDerived(machine, { folder, sources, mostStates })
+    write({ folder, files: new Map([['index.html', withPaths(files.get('index.html') ?? '')]]) })
     if (exitCode !== 0) console.error(CASES)
     return exitCode
   } catch (error) {
@@ -46,6 +49,11 @@ export async function drawFile(
     console.error(`No paths are run. ${error.message}\n${CASES}`)
     return 1
   }
+}
+
+/** The page of the pictures with a link to the report of the paths. */
+function withPaths(index: string): string {
+  return index.replace('</ul>', '<li><a href="paths.html">Generated paths</a></li></ul>')
 }
 
 const CASES =
@@ -67,9 +75,9 @@ async function runDerived(
     reportsDir: folder,
     command: undefined,
     sources,
+    notes: [NOT_EXECUTED],
   })
   const exitCode = await printJudged(judged)()
-  console.log(NOT_EXECUTED)
   if (leftOut.length > 0) {
     console.log(
       [`\nLeft out, as they fail, perhaps for want of values:`, ...listed(leftOut)].join('\n'),

@@ -10,7 +10,7 @@ import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { rulesThatNeverDecide } from '../../../src/statechart/funnel/facts/rules.ts'
 import { savedRecords } from '../../../src/statechart/funnel/half-way/example-records.ts'
 import type * as ChartFiles from '../chart/chart-files.tsx'
-import { checkCharts } from '../chart/check.ts'
+import { checkCharts, checkFile } from '../chart/check.ts'
 import { withDecisionTable } from '../chart/decision-table.ts'
 import { loadFile, machineIn } from '../chart/load.ts'
 import { drawFile } from '../chart/one-file.ts'
@@ -26,7 +26,8 @@ npm run chart -- FILE [NAME] [--states N]
                                      exports, into test-results/charts; N raises the bound of 20000 states
 npm run chart -- --check [FILE [NAME]]
                                      ends with 1 where a chart has a dead end, a state or outcome that
-                                     nothing reaches, or a rule that never decides, and names the place
+                                     nothing reaches, or a rule that never decides, and names the place;
+                                     the machine of a FILE also where it does not start without input
 npm run chart -- --against REF       what differs from the chart of a git revision, and what becomes
                                      of applications that are half-way when this version replaces it`,
   run: async (args) => {
@@ -53,7 +54,7 @@ npm run chart -- --against REF       what differs from the chart of a git revisi
       const { lines, code } =
         file === undefined
           ? checkCharts([funnelMachine], rulesThatNeverDecide())
-          : checkCharts([machineIn(await loadFile(file), file, name)])
+          : checkFile(machineIn(await loadFile(file), file, name))
       console.log(lines.join('\n'))
       return code
     }

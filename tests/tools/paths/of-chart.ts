@@ -13,6 +13,7 @@ import type { Reason } from '../../paths/criteria/criterion.ts'
 import { type MeasuredChart, measureChart } from '../../paths/criteria/measure.ts'
 import type { Exploration } from '../../paths/explore.ts'
 import { observePlan } from '../../paths/observe-plan.ts'
+import { unnamedInvokes } from '../../paths/refusals.ts'
 import { type Failure, runPaths, wrongStepsOf } from '../../paths/run-paths.ts'
 import { pathInWords } from '../../paths/words.ts'
 import { loadFile } from '../chart/load.ts'
@@ -122,13 +123,26 @@ export interface Judged {
 export function judgedOf(
   machine: AnyStateMachine,
   { failures, leftOut = [], ...measured }: JudgedChart,
-  { command, ...folders }: { reportsDir: string; command: string | undefined; sources: string },
+  {
+    command,
+    notes = [],
+    ...folders
+  }: {
+    reportsDir: string
+    command: string | undefined
+    sources: string
+    notes?: readonly string[]
+  },
 ): Judged {
   const { edges, nodes } = measured.graph
   return {
     ...folders,
     chart: chartOf(machine),
-    report: headlessReport(machine, measured, command, { failures, leftOut: [...leftOut] }),
+    report: headlessReport(machine, measured, command, {
+      failures,
+      leftOut: [...leftOut],
+      notes: [...notes, ...unnamedInvokes(machine)],
+    }),
     causes: causesOf(measured.wrong, edges),
     faults: measured.faults,
     states: nodes.size,
@@ -164,6 +178,7 @@ export function printJudged(judged: Judged): () => Promise<number> {
     console.log(
       `${states} states, ${steps} steps between them; ${report.paths.length - failed} paths passed, ${failed} failed`,
     )
+    for (const note of report.notes ?? []) console.log(note)
     await writeReports(report, chart, reportsDir)
     console.log(`The report on the drawn chart: ${join(reportsDir, 'paths.html')}`)
     if (faults.length > 0) console.error(listed(faults, '✕ ').join('\n'))

@@ -19,6 +19,7 @@ interface Found {
   seconds?: ReadonlyMap<string, number>
   /** What cannot be reached, and why. */
   leftOut?: CoverageReport['leftOut']
+  notes?: CoverageReport['notes']
 }
 
 /**
@@ -29,7 +30,7 @@ export function headlessReport(
   machine: AnyStateMachine,
   { covered, paths }: { covered: readonly Covered[]; paths: readonly NamedPath[] },
   command: string | undefined,
-  { failures, seconds, leftOut }: Found,
+  { failures, seconds, leftOut, notes }: Found,
 ): CoverageReport {
   const named = itemNames(chartOf(machine))
   return {
@@ -51,6 +52,7 @@ export function headlessReport(
     })),
     reasons: {},
     leftOut,
+    notes,
     command,
   }
 }

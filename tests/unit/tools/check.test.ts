@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createMachine } from 'xstate'
+import { assign, createMachine } from 'xstate'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { checkCharts } from '../../tools/chart/check.ts'
+import { checkCharts, checkFile } from '../../tools/chart/check.ts'
 
 const outcome = { meta: { outcome: { stage: 'Done' } } }
 
@@ -48,4 +48,27 @@ test("the product's chart has none of these", () => {
     lines: ['funnel: no dead end, every state and outcome can be reached, every rule can decide.'],
     code: 0,
   })
+})
+
+test('a machine of a file that fails at its start is named, as where its paths are run', () => {
+  const machine = createMachine({
+    id: 'shop',
+    entry: assign(() => {
+      throw new Error('No stock')
+    }),
+  })
+  expect(checkFile(machine)).toEqual({
+    lines: ["shop: 'its start' fails at the start: No stock"],
+    code: 1,
+  })
+})
+
+test('a function that fails at the start does not count: a file alone executes none', () => {
+  const machine = createMachine({
+    id: 'shop',
+    entry: () => {
+      throw new Error('No browser')
+    },
+  })
+  expect(checkFile(machine).code).toBe(0)
 })

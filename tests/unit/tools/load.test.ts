@@ -15,7 +15,9 @@ const FILES: Readonly<Record<string, string>> = {
   'type.ts': "import { Name } from './types.ts'\nexport const name: Name = ''",
   'enum.ts': 'export enum Kind { One }',
   'ending.ts': "import './types'",
-  'package.ts': "import { createMachine } from 'xstate'\nexport const machine = createMachine({})",
+  'package.ts': "import { produce } from 'immer'\nexport const machine = produce",
+  'alone.ts':
+    "import { createMachine } from 'xstate'\nimport { not } from 'xstate/guards'\nexport const machine = createMachine({ on: { GO: { guard: not('isShut') } } })",
   'view.tsx': 'export const View = () => <p />',
   'broken.ts': "throw new Error('No door')",
   'target.ts': `import { createMachine } from '${XSTATE}'\ncreateMachine({ id: 'door', initial: 'a', states: { a: { on: { GO: 'b' } } } })`,
@@ -40,7 +42,8 @@ it.each(Object.entries(said()))('says of a file what Node does not load: %s', (n
       'ending.ts':
         "'ending.ts' imports 'types', which is not there: write the file's ending, such as '.ts'.",
       'package.ts':
-        "'package.ts' imports 'xstate', and there is no such package near it: run 'npm install xstate' there.",
+        "'package.ts' imports 'immer', and there is no such package near it: run 'npm install immer' there.",
+      'alone.ts': 'loaded',
       'view.tsx':
         '\'view.tsx\' cannot be loaded: Node takes .ts, .js and .mjs, not JSX. (Unknown file extension ".tsx" for view.tsx)',
       'broken.ts': "'broken.ts' fails while it is loaded: No door",
@@ -68,8 +71,8 @@ it.each(Object.entries(said()))('says of a file what Node does not load: %s', (n
 })
 
 it.each([
-  ['charts/door.ts', '', 'charts-door'],
-  ['/tmp/a b/door.ts', 'front', 'tmp-a-b-door-front'],
+  ['charts/door.ts', '', 'door'],
+  ['/tmp/a b/back door.ts', 'front', 'back-door-front'],
   ['дверь.ts', '', 'дверь'],
   ['門.ts', '', '門'],
 ])('writes what it makes of %s into a folder of its own', (file, name, folder) => {

@@ -22,7 +22,7 @@ const KINDS: Record<Exclude<ChartTransition['trigger']['kind'], 'event'>, string
 export function TransitionDetails({ transition }: { readonly transition: ChartTransition }) {
   const { chart, tree, adapter } = useViewer()
   const sentBy = useSentBy()
-  const { id, source, targets, trigger, guard, actions, order, description } = transition
+  const { id, source, targets, trigger, guard, actions, order, description, reenter } = transition
   const branches = tree
     .transitionsOf(source)
     .filter((other) => triggerText(other.trigger) === triggerText(trigger))
@@ -48,6 +48,7 @@ export function TransitionDetails({ transition }: { readonly transition: ChartTr
             <StateLink key={target} id={target} />
           ))}
         </Fact>
+        {reenter && <Fact name="Re-enters">The state is left and entered again.</Fact>}
       </dl>
       {guard !== null && (
         <>
