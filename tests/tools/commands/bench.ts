@@ -6,17 +6,18 @@ import { type Command, USAGE_ERROR } from '../../../src/cli/command.ts'
 import { projectDir } from '../../../src/cli/project.ts'
 import { contactsRow, measureContacts } from '../bench/contacts.ts'
 import { clientsRow, markdownTable, rowOf, worseThan } from '../bench/findings.ts'
+import { graphRow, measureGraph } from '../bench/graph.ts'
 import { measureClients, measurePages } from '../bench/pages.ts'
 import { measureSample, sampleRow } from '../bench/sample.ts'
 
-const KINDS = ['pages', 'clients', 'contacts', 'sample']
+const KINDS = ['pages', 'clients', 'contacts', 'sample', 'graph']
 
 /** Where the last results of each kind are. */
 const RESULTS = join(projectDir, 'docs/measured')
 
 export const command: Command = {
   usage:
-    'npm run bench -- [pages | clients | contacts | sample] [--compare REF]\n' +
+    'npm run bench -- [pages | clients | contacts | sample | graph] [--compare REF]\n' +
     'REF: another git revision of the page, than which no row may be worse by more than its noise',
   run: async (args) => {
     const { values, positionals } = parseArgs({
@@ -31,6 +32,7 @@ export const command: Command = {
     if (wanted.includes('clients')) await measured('clients', measureClients, clientsRow)
     if (wanted.includes('contacts')) await measured('contacts', measureContacts, contactsRow)
     if (wanted.includes('sample')) await measured('sample', measureSample, sampleRow)
+    if (wanted.includes('graph')) await measured('graph', measureGraph, graphRow)
     for (const row of worse) console.error(`Worse than at ${values.compare}: ${row}`)
     return worse.length > 0 ? 1 : 0
   },
