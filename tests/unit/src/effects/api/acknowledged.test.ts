@@ -42,6 +42,15 @@ const settled = (promise: Promise<unknown>) =>
     () => false,
   )
 
+/** What an upload of a résumé reports at its end. */
+async function uploaded(receipt: Receipt) {
+  const api = backend(receipt)
+  const upload = createUpload(api, createCredential(api), () => ADA)
+  const { reported } = runCallback(upload, { file: new File(['%PDF-1.4'], 'ada.pdf') })
+  await until(() => reported.length > 0)
+  return reported[0]
+}
+
 interface Call {
   /** Whether the answer that this page got counts. */
   isAcknowledged: (receipt: Receipt) => Promise<boolean>
@@ -68,16 +77,7 @@ const CALLS: Record<string, Call> = {
     good: { token: 'short-lived', expiresIn: 3600, applicationId: ADA },
   },
   upload_aws: {
-    async isAcknowledged(receipt) {
-      const api = backend(receipt)
-      const upload = createUpload(api, createCredential(api), () => ADA)
-      const { reported } = runCallback(upload, { file: new File(['%PDF-1.4'], 'ada.pdf') })
-      await until(() => reported.length > 0)
-      const [event] = reported
-      // The words for it: 'File upload failed. Please try again.'
-      if (event?.type === 'UPLOAD.FAILED') return false
-      return event?.type === 'UPLOAD.FINISHED'
-    },
+    isAcknowledged: async (receipt) => (await uploaded(receipt))?.type === 'UPLOAD.FINISHED',
     good: `https://jobs.example/api/files/${BEN}.pdf`,
   },
   progress: {
@@ -120,7 +120,7 @@ const CALLS: Record<string, Call> = {
   },
 }
 
-const PAGES = [
+const PAGES: [string, ...string[]] = [
   '<!doctype html><title>Log in</title>',
   '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN"><HTML>',
   '<html lang="en"><body>Log in</body></html>',
@@ -139,11 +139,8 @@ const as = (type: string, body: string, status = 200): Answer => ({
 
 /** Answers that another party gives in the backend's place. */
 const OTHERS: [string, (good: string) => Reply][] = [
-  ...PAGES.map((page): [string, () => Reply] => [page, () => as('text/html', page)]),
-  ...PAGES.map((page): [string, () => Reply] => [
-    `${page} as JSON`,
-    () => as('application/json', page),
-  ]),
+  ['a page', () => as('text/html', PAGES[0])],
+  ['a page as JSON', () => as('application/json', PAGES[0])],
   ['a text', () => as('text/plain', 'Please log in.')],
   ['nothing', () => as('text/plain', '')],
   ['nothing as JSON', () => as('application/json', '')],
@@ -156,6 +153,7 @@ const OTHERS: [string, (good: string) => Reply][] = [
   ['null', () => as('application/json', 'null')],
   ['half of a good answer', (good) => as('application/json', good.slice(0, -2))],
   ['a good answer as a page', (good) => as('text/html', good)],
+  ['a good answer as a failure', (good) => as('application/json', good, 500)],
   ['a connection that is cut', () => 'cut'],
 ]
 
@@ -177,6 +175,36 @@ it.each(['create_contact', 'session', 'progress'])(
     const call = CALLS[name]
     await openPage({ body: { ...(call?.good as object), applicationId: BEN } }, {})
     expect(await call?.isAcknowledged('own')).toBe(false)
+  },
+)
+
+const FAILED = { type: 'UPLOAD.FAILED' }
+const TOO_LARGE_ON_THE_WAY = {
+  type: 'UPLOAD.REFUSED',
+  reason:
+    'This connection takes no file of that size. Choose a smaller one, or try it on another network.',
+}
+const REFUSED = { type: 'UPLOAD.REFUSED', reason: 'Choose another file.' }
+
+it.each([
+  [400, FAILED, FAILED],
+  [401, FAILED, FAILED],
+  [413, TOO_LARGE_ON_THE_WAY, REFUSED],
+  [415, FAILED, REFUSED],
+  [422, FAILED, REFUSED],
+  [429, FAILED, FAILED],
+  [503, FAILED, FAILED],
+])(
+  'a résumé that another party answers by %i ends in %j, one that the backend does in %j',
+  async (status, byAnother, byBackend) => {
+    const page = '<html><h1>413 Request Entity Too Large</h1></html>'
+    const others = [as('', '', status), as('text/html', page, status)]
+    for (const answer of [...others, as('application/json', '{"detail":"No."}', status)]) {
+      await openPage(answer, '')
+      expect(await uploaded('own')).toEqual(byAnother)
+    }
+    await openPage(problem(status, 'Choose another file.'), '')
+    expect(await uploaded('own')).toEqual(byBackend)
   },
 )
 
