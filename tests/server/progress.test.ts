@@ -36,30 +36,6 @@ function rowsOf({ store }: TestServer) {
 }
 
 describe('POST /progress', () => {
-  it('stores a visit and the application that it started as one, whatever comes late', async () => {
-    const server = await runningServer()
-    const read = [entry(0, null, {}, 'xstate.init')]
-    await report(server, BEN, read)
-    expect(await rowsOf(server)).toMatchObject([{ application_id: BEN, furthest_step: 0 }])
-    const started = entry(5, 1, {}, 'APPLICATION.STARTED')
-    const answer = await report(server, ADA, [...read, started], { visit: BEN })
-    expect([answer.status, await answer.json()]).toEqual([200, { applicationId: ADA }])
-    await report(server, BEN, read)
-    await report(server, ADA, [entry(9, 2)], { visit: BEN })
-    expect(await rowsOf(server)).toMatchObject([{ application_id: ADA, furthest_step: 2 }])
-    const { progress } = server.store
-    for await (const { application_id, entries } of progress.applications({})) {
-      expect([application_id, entries.map(({ step }) => step)]).toEqual([ADA, [null, 1, 2]])
-    }
-  })
-
-  it('adds no application that was begun to another one', async () => {
-    const server = await runningServer()
-    await report(server, BEN, [entry(0, 1)])
-    await report(server, ADA, [entry(5, 1)], { visit: BEN })
-    expect(await rowsOf(server)).toHaveLength(2)
-  })
-
   it('stores so much of a network in a day, whichever began the application', async () => {
     const send = async (server: TestServer, address: string, applicationId?: string) => {
       const sent = { ...entry(0, 1), classes: { field: 'a'.repeat(120) } }
@@ -86,59 +62,14 @@ describe('POST /progress', () => {
     expect((await send(second, '203.0.113.8')).status).toBe(200)
   })
 
-  it('stores an entry once, however often it is sent, and the seconds at each step, whatever comes late', async () => {
+  it('has the seconds at each step, of which two digits count', async () => {
     const server = await runningServer()
-    const first = [entry(0, 1), entry(40, 2), entry(50, 1)]
-    expect((await report(server, ADA, [entry(297, 3), entry(300, 5)])).status).toBe(200)
-    expect((await report(server, ADA, first)).status).toBe(200)
-    expect((await report(server, ADA, first)).status).toBe(200)
-    // 257 seconds, of which two digits count.
-    expect(await rowsOf(server)).toEqual([
-      { application_id: ADA, furthest_step: 5, seconds: '{"1":40,"2":260,"3":3}', rule: null },
+    const shown = [entry(0, 1), entry(40, 2), entry(50, 1), entry(297, 3), entry(300, 5)]
+    expect((await report(server, ADA, shown)).status).toBe(200)
+    const { db } = server.store
+    expect(await db.selectFrom('progress_applications').select('seconds').execute()).toEqual([
+      { seconds: '{"1":40,"2":260,"3":3}' },
     ])
-    const { db } = server.store
-    expect(await db.selectFrom('progress_entries').select('id').execute()).toHaveLength(5)
-  })
-
-  it('counts once how often each field refused Continue, and has the field that was touched last', async () => {
-    const server = await runningServer()
-    const refused = (seconds: number, ...fields: string[]) =>
-      entry(seconds, 1, { refused: fields, field: 'email' }, 'CONTINUE.PRESSED')
-    await report(server, ADA, [refused(5, 'email', 'phone')])
-    await report(server, ADA, [refused(5, 'email', 'phone'), refused(9, 'email')])
-    await report(server, ADA, [entry(20, 1, { field: 'phone' }, 'PAGE.HIDDEN')])
-    await report(server, ADA, [refused(2, 'lastName', 'of another release')])
-    await report(server, BEN, [entry(3, 1, { field: 'of another release' })])
-    const columns = ['application_id', 'refused', 'last_field'] as const
-    const { db } = server.store
-    const rows = await db.selectFrom('progress_applications').select(columns).execute()
-    expect(rows.map((row) => ({ ...row, refused: JSON.parse(row.refused) }))).toEqual(
-      expect.arrayContaining([
-        {
-          application_id: ADA,
-          refused: { email: 2, phone: 1, lastName: 1 },
-          last_field: 'phone',
-        },
-        { application_id: BEN, refused: {}, last_field: null },
-      ]),
-    )
-  })
-
-  it('has of each application whether it was decided before vetting answered', async () => {
-    const server = await runningServer()
-    const rule = 'qualified'
-    await report(server, ADA, [entry(5, 12, { rule, vetting: 'none' })])
-    await report(server, ADA, [entry(9, 12, { vetting: 'approved' })])
-    await report(server, BEN, [entry(4, 12, { vetting: 'none' })])
-    await report(server, BEN, [entry(5, 12, { rule })])
-    const { db } = server.store
-    const columns = ['application_id', 'vetting_unknown'] as const
-    expect(await db.selectFrom('progress_applications').select(columns).execute()).toEqual(
-      expect.arrayContaining([
-        { application_id: ADA, vetting_unknown: 1 },
-        { application_id: BEN, vetting_unknown: 0 },
-      ]),
-    )
   })
 
   it('has the two UTM parameters of the first report, and refuses others than letters, digits and ._-', async () => {
@@ -155,49 +86,6 @@ describe('POST /progress', () => {
     const columns = ['utm_source', 'utm_campaign'] as const
     expect(await db.selectFrom('progress_applications').select(columns).execute()).toEqual([
       { utm_source: 'newsletter', utm_campaign: 'fall_2026' },
-    ])
-  })
-
-  it('stores reports that come together whole, the latest moment and the first decision by any of them', async () => {
-    const server = await runningServer()
-    const send = (id: string, entries: object[]) => report(server, id, entries)
-    const answers = await Promise.all([
-      send(ADA, [entry(60, 3)]),
-      send(BEN, [entry(10, 2)]),
-      send(ADA, [entry(20, 5, { rule: 'qualified' })]),
-      send(ADA, [entry(60, 3), entry(90, 4)]),
-    ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect((await send(ADA, [entry(30, 6, { rule: 'other' })])).status).toBe(200)
-    const { db } = server.store
-    const rows = await db
-      .selectFrom('progress_applications')
-      .select(['application_id', 'furthest_step', 'state', 'state_at', 'rule'])
-      .orderBy('application_id')
-      .execute()
-    expect(rows).toEqual([
-      {
-        application_id: ADA,
-        furthest_step: 6,
-        state: 'funnel.flow.step4',
-        state_at: '2026-11-21T15:01:30.000Z',
-        rule: 'qualified',
-      },
-      {
-        application_id: BEN,
-        furthest_step: 2,
-        state: 'funnel.flow.step2',
-        state_at: '2026-11-21T15:00:10.000Z',
-        rule: null,
-      },
-    ])
-    const entries = await db.selectFrom('progress_entries').select('id').orderBy('id').execute()
-    expect(entries.map(({ id }) => id)).toEqual([
-      'load-10-2',
-      'load-20-5',
-      'load-30-6',
-      'load-60-3',
-      'load-90-4',
     ])
   })
 

@@ -191,9 +191,9 @@ async function addReports(
     }
     const ids = applications.flatMap(([one]) => one?.applicationId ?? [])
     await setSeconds(transaction, ids)
-    await setRefused(
+    await setFields(
       transaction,
-      ids.filter((id) => sorted.some((one) => one.applicationId === id && hasRefusal(one))),
+      ids.filter((id) => sorted.some((one) => one.applicationId === id && hasFields(one))),
     )
     await addToDay(transaction, 'progress', now, sorted)
   })
@@ -218,42 +218,46 @@ async function setSeconds(db: Kysely<Tables>, ids: readonly string[]): Promise<v
   }
 }
 
-/** Stores how often Continue was refused because of each field of a form, as the stored entries have it. */
-async function setRefused(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+/** Stores how often each field refused Continue, and which was touched last, as the entries have it. */
+async function setFields(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await db
     .selectFrom('progress_entries')
     .select(['application_id', 'classes'])
     .where('application_id', 'in', ids)
-    .where('classes', 'like', '%"refused":[%')
+    .where(({ eb, or }) =>
+      or([eb('classes', 'like', '%"refused":[%'), eb('classes', 'like', '%"field":"%')]),
+    )
+    .orderBy('happened_at')
+    .orderBy('position')
     .execute()
   for (const [application_id, entries] of Map.groupBy(rows, (row) => row.application_id)) {
-    const fields = entries.flatMap(({ classes }) => refusedIn(JSON.parse(classes)))
-    const times = [...Map.groupBy(fields, (field) => field)].map(
+    const classes = entries.map((entry): Classes => JSON.parse(entry.classes))
+    const times = [...Map.groupBy(classes.flatMap(refusedIn), (field) => field)].map(
       ([field, all]) => [field, all.length] as const,
     )
+    const refused = JSON.stringify(Object.fromEntries(times))
+    const last_field = classes.flatMap(touchedIn).at(-1) ?? null
     await db
       .updateTable('progress_applications')
-      .set({ refused: JSON.stringify(Object.fromEntries(times)) })
+      .set({ refused, last_field })
       .where('application_id', '=', application_id)
       .execute()
   }
 }
 
-function hasRefusal({ report }: ReceivedReport): boolean {
-  return report.entries.some(({ classes }) => refusedIn(classes).length > 0)
+function hasFields({ report }: ReceivedReport): boolean {
+  return report.entries.some(
+    ({ classes }) => refusedIn(classes).length + touchedIn(classes).length > 0,
+  )
 }
 
 function refusedIn({ refused }: Classes): string[] {
   return Array.isArray(refused) ? refused.filter((field) => FIELDS.has(field)) : []
 }
 
-/** The field that was touched last, if this release's forms have it. */
-function lastFieldIn(entries: readonly ProgressEntry[]): string | null {
-  const fields = entries
-    .toSorted((one, other) => one.at - other.at)
-    .flatMap(({ classes: { field } }) => (typeof field === 'string' ? field : []))
-  return fields.findLast((field) => FIELDS.has(field)) ?? null
+function touchedIn({ field }: Classes): string[] {
+  return typeof field === 'string' && FIELDS.has(field) ? [field] : []
 }
 
 /** A made-up name would take a place of its own in the numbers. */
@@ -298,9 +302,6 @@ const LATER = {
   state_at: sql<string>`case when excluded.state_at >= progress_applications.state_at
     then excluded.state_at else progress_applications.state_at end`,
   rule: sql<string | null>`coalesce(progress_applications.rule, excluded.rule)`,
-  last_field: sql<string | null>`case when excluded.last_field is not null
-      and excluded.state_at >= progress_applications.state_at
-    then excluded.last_field else progress_applications.last_field end`,
   vetting_unknown: sql<number>`case when progress_applications.rule is null
     then excluded.vetting_unknown else progress_applications.vetting_unknown end`,
 }
@@ -347,7 +348,7 @@ function summaryOf(
     rule: (decision?.rule as string | undefined) ?? null,
     seconds: '{}',
     refused: '{}',
-    last_field: lastFieldIn(entries),
+    last_field: null,
     vetting_unknown: decision?.vetting === 'none' ? 1 : 0,
   }
 }
