@@ -79,27 +79,27 @@ export function createSender(
   async function recordResult(entry: OutgoingTable, result: Delivery): Promise<void> {
     if (result.isSent) {
       metrics.attempted(kind, 'sent')
-      return outgoing.markSent(entry.id)
+      return outgoing.markSent(entry)
     }
     if ('withheld' in result) {
       metrics.attempted(kind, 'withheld')
-      return outgoing.withhold(entry.id, result.withheld)
+      return outgoing.withhold(entry, result.withheld)
     }
     if ('waitReason' in result) {
       return outgoing.wait(entry, result.retryInMs, result.waitReason)
     }
     const { failure, isFinal = false, retryAfterMs } = result
     const delayMs = isFinal ? undefined : delayAfter(entry.attempts, retryAfterMs)
-    if (stopping.signal.aborted) return outgoing.postpone(entry.id, 0, failure)
+    if (stopping.signal.aborted) return outgoing.postpone(entry, 0, failure)
     const fields = { kind, id: entry.id, failure, attempts: entry.attempts }
     if (delayMs === undefined) {
       metrics.attempted(kind, 'given_up')
-      await outgoing.giveUp(entry.id, failure)
+      await outgoing.giveUp(entry, failure)
       log.error('outgoing_given_up', fields)
       return
     }
     metrics.attempted(kind, 'failed')
-    await outgoing.postpone(entry.id, delayMs, failure)
+    await outgoing.postpone(entry, delayMs, failure)
     log.warn('outgoing_postponed', { ...fields, delayMs: Math.round(delayMs) })
   }
 

@@ -22,7 +22,8 @@ export type Outgoing = ReturnType<typeof createOutgoing>
 
 export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
   const changeInGroups = groupCommit((changes: readonly Change[]) => changeAll(db, changes))
-  const change = (id: string, values: Change['values']) => changeInGroups({ id, values })
+  const change = ({ id, attempts }: OutgoingTable, values: Change['values']) =>
+    changeInGroups({ id, attempts, values })
   const afterMs = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
 
   return {
@@ -32,17 +33,21 @@ export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
      * answered in between: each may be as long as a body.
      */
     claim: (request: ClaimRequest) => claimedEntries(db, request, request.now ?? clock.now()),
-    markSent: (id: string) => change(id, { state: 'sent', last_failure: null }),
-    postpone: (id: string, ms: number, failure: string) =>
-      change(id, { due_at: afterMs(Math.min(ms, LONGEST_PAUSE_MS)), last_failure: failure }),
+    /** What was sent stays so, whatever is reported later. */
+    markSent: ({ id }: OutgoingTable) =>
+      changeInGroups({ id, values: { state: 'sent', last_failure: null } }),
+    /** This and what follows changes nothing once another sender has claimed the entry after the lease. */
+    postpone: (entry: OutgoingTable, ms: number, failure: string) =>
+      change(entry, { due_at: afterMs(Math.min(ms, LONGEST_PAUSE_MS)), last_failure: failure }),
     /** Not yet to be sent, for a reason that is no failure: the attempt does not count. */
-    wait: ({ id, attempts }: OutgoingTable, ms: number, reason: string) =>
-      change(id, { due_at: afterMs(ms), last_failure: reason, attempts: attempts - 1 }),
+    wait: (entry: OutgoingTable, ms: number, reason: string) =>
+      change(entry, { due_at: afterMs(ms), last_failure: reason, attempts: entry.attempts - 1 }),
     /** After the last attempt. */
-    giveUp: (id: string, failure: string) => change(id, { state: 'dead', last_failure: failure }),
+    giveUp: (entry: OutgoingTable, failure: string) =>
+      change(entry, { state: 'dead', last_failure: failure }),
     /** Not to be sent, for a reason that is no failure. */
-    withhold: (id: string, reason: string) =>
-      change(id, { state: 'withheld', last_failure: reason }),
+    withhold: (entry: OutgoingTable, reason: string) =>
+      change(entry, { state: 'withheld', last_failure: reason }),
     ...webhookGone(db),
     ...operatorQueries(db, clock),
     ...queueCounts(db),
@@ -97,18 +102,24 @@ async function leaseDue(
     .execute()
 }
 
-/** The change of an entry. */
+/** The change of an entry: in any state, or while it waits with so many attempts. */
 interface Change {
   id: string
+  attempts?: number
   values: Partial<OutgoingTable>
 }
 
 /** Entries that change alike are changed by one statement. */
 async function changeAll(db: Kysely<Tables>, changes: readonly Change[]) {
-  for (const alike of Map.groupBy(changes, ({ values }) => JSON.stringify(values)).values()) {
+  const groups = Map.groupBy(changes, ({ id, ...alike }) => JSON.stringify(alike))
+  for (const alike of groups.values()) {
     const ids = alike.map(({ id }) => id)
-    const [{ values } = { values: {} }] = alike
-    await db.updateTable('outgoing').set(values).where('id', 'in', ids).execute()
+    const [{ attempts, values } = { values: {} }] = alike
+    let query = db.updateTable('outgoing').set(values).where('id', 'in', ids)
+    if (attempts !== undefined) {
+      query = query.where('state', '=', 'waiting').where('attempts', '=', attempts)
+    }
+    await query.execute()
   }
   return () => undefined
 }

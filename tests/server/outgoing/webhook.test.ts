@@ -259,22 +259,6 @@ if (isOnPostgres()) {
   })
 }
 
-test('what a server claimed and did not finish is another’s after the lease', async () => {
-  const { server } = await serverWithWebhook(() => ({}))
-  await server.sender.stop()
-  await submitContact(server)
-  const what = { kind: 'webhook', leaseMs: 60_000, most: 8 } as const
-  const claim = async (now: string) => {
-    const claimed = []
-    for await (const one of server.store.outgoing.claim({ ...what, now: new Date(now) }))
-      claimed.push(one)
-    return claimed
-  }
-  expect(await claim('2100-01-01T00:00:00Z')).toHaveLength(1)
-  expect(await claim('2100-01-01T00:00:59Z')).toHaveLength(0)
-  expect(await claim('2100-01-01T00:01:00Z')).toMatchObject([{ entry: { attempts: 2 } }])
-})
-
 test('the applicant’s own résumé goes as an address under PUBLIC_URL that opens without a token', async () => {
   const { server, seen } = await serverWithWebhook(() => ({}))
   const response = await upload(server, { name: 'cv.pdf', bytes: pdf() })
