@@ -87,7 +87,7 @@ export function unnamedInvokes({ root }: AnyStateMachine): string[] {
       .filter(({ id }, position) => id === `${position}.${state}`)
       .map(
         ({ id }) =>
-          `'${state}' invokes an actor without an id: give it one, or use '${id}' for its answers (actors of an exploration).`,
+          `'${state}' invokes an actor without an id: give it an id, or use '${id}' for its answers (actors of an exploration).`,
       ),
   )
 }

@@ -14,6 +14,7 @@ import { verdictOn } from '../../../src/statechart/chart/report.ts'
 import { SMALL_CHARTS } from '../../examples/charts/charts.ts'
 import { parcelMachine } from '../../examples/parcel/parcel.machine.ts'
 import { measureDerived } from '../../paths/derived.ts'
+import { unnamedInvokes } from '../../paths/refusals.ts'
 import { judgeChart } from '../../tools/paths/of-chart.ts'
 import { headlessReport } from '../../tools/paths/report.ts'
 
@@ -165,6 +166,17 @@ it('runs a chart whose actors are only named', async () => {
 function broken(): never {
   throw new Error('No hinge')
 }
+
+it('says how the answers of an actor without an id are named', () => {
+  const machine = createMachine({
+    id: 'loan',
+    initial: 'searching',
+    states: { searching: { invoke: [{ src: 'search' }, { id: 'wait', src: 'wait' }] } },
+  })
+  expect(unnamedInvokes(machine)).toEqual([
+    "'loan.searching' invokes an actor without an id: give it an id, or use '0.loan.searching' for its answers (actors of an exploration).",
+  ])
+})
 
 it('sends an event of its own for a partial wildcard, none for a name that only ends with a star', () => {
   const machine = createMachine({ id: 'stairs', on: { 'step.*': {}, 'step*': {} } })

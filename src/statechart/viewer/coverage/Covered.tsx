@@ -41,9 +41,9 @@ export function Covered({ report }: CoveredProps) {
     <>
       <Problem text={current === '' ? null : 'This report does not have the path of the link.'} />
       <Verdict paths={report.paths} />
-      {report.notes && <p className="panel-note">{report.notes.join(' ')}</p>}
       <Transitions report={report} pointed={pointed} />
       <Criteria {...report} />
+      {report.notes && <p className="panel-note">{report.notes.join(' ')}</p>}
       <PathList paths={report.paths} onShow={(path) => show(pathText(path))} onPoint={setPointed} />
     </>
   )
