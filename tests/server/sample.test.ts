@@ -4,6 +4,7 @@ import { readContactBody } from '../../src/server/applications/contact-body.ts'
 import { readEnvironment } from '../../src/server/env.ts'
 import type { ProgressApplicationsTable } from '../../src/server/store/tables.ts'
 import { chartFile } from '../../src/statechart/funnel/chart.ts'
+import { wordChanges } from '../../src/statechart/viewer/versions/word-changes.ts'
 import { contactsIn, OPERATOR, runningServer, temporaryFolder } from './running-server.ts'
 
 const NOW = new Date('2026-11-21T20:00:00.000Z')
@@ -66,4 +67,15 @@ test('eight weeks of two releases, by the chart and the code of real application
     await fetch(`${server.url}/api/operator/releases`, { headers: OPERATOR })
   ).json()
   expect(releases.map(({ name }: { name: string }) => name)).toEqual(['0.1.0+now', '0.1.0+earlier'])
+  const file = await fetch(`${server.url}/api/operator/releases/0.1.0%2Bearlier`, {
+    headers: OPERATOR,
+  })
+  const { words } = await file.json()
+  expect(wordChanges(words, JSON.parse(chartFile).words)).toEqual([
+    {
+      title: 'Job Description',
+      state: 'intro',
+      texts: [{ before: '$24/hour plus bonuses', after: '$25/hour plus bonuses' }],
+    },
+  ])
 })

@@ -83,20 +83,36 @@ const SavedRecordSchema = v.object({
 })
 export type SavedRecord = v.InferOutput<typeof SavedRecordSchema>
 
+/** The texts that a person reads on a screen, or elsewhere, each under its name in the code. */
+const ScreenWordsSchema = v.object({
+  title: v.string(),
+  /** The state that shows them; null if there is not one alone. */
+  state: v.nullable(v.string()),
+  texts: v.record(v.string(), v.string()),
+})
+export type ScreenWords = v.InferOutput<typeof ScreenWordsSchema>
+
 const ChartFileSchema = v.object({
   ...ChartSchema.entries,
   records: v.exactOptional(v.array(SavedRecordSchema)),
+  words: v.exactOptional(v.array(ScreenWordsSchema)),
 })
 
-/** What a chart's file says: the chart, and what this version stores half-way; null if the file does not say it. */
-export interface ChartFile {
-  chart: Chart
+/** What a version has in addition to its chart: what it stores half-way and all of its texts; null if its file does not say it. */
+interface VersionData {
   records: readonly SavedRecord[] | null
+  words: readonly ScreenWords[] | null
+}
+
+/** What a chart's file says. */
+export interface ChartFile extends VersionData {
+  chart: Chart
 }
 
 /** A chart as the text of a file that another build can read. */
-export function chartFileOf(chart: Chart, records?: readonly SavedRecord[]): string {
-  return `${JSON.stringify({ version: VERSION, ...chart, ...(records && { records }) }, null, 1)}\n`
+export function chartFileOf(chart: Chart, { records, words }: Partial<VersionData> = {}): string {
+  const file = { version: VERSION, ...chart, ...(records && { records }), ...(words && { words }) }
+  return `${JSON.stringify(file, null, 1)}\n`
 }
 
 /** Reads {@link chartFileOf}, or says in a sentence why it cannot; `name` is what the file is called. */
@@ -114,8 +130,8 @@ export function readChartFile(text: string, name: string): ChartFile | { problem
   }
   const result = v.safeParse(ChartFileSchema, file)
   if (result.success) {
-    const { records = null, ...chart } = result.output
-    return { chart, records }
+    const { records = null, words = null, ...chart } = result.output
+    return { chart, records, words }
   }
   const place = v.getDotPath(result.issues[0]) ?? 'its beginning'
   return {
@@ -131,7 +147,7 @@ export function readVersionOf(
 ): ChartFile | { problem: string } {
   const read = readChartFile(text, name)
   if ('problem' in read) return read
-  const { chart, records } = read
+  const { chart } = read
   if (chart.id !== id) {
     return { problem: `${name} is the chart '${chart.id}', no version of '${id}'.` }
   }
@@ -142,6 +158,7 @@ export function readVersionOf(
   for (const one of known) for (const state of inside.get(one) ?? []) known.add(state.id)
   const isKnown = (state: string | null) => state !== null && known.has(state)
   return {
+    ...read,
     chart: {
       ...chart,
       states: chart.states
@@ -151,6 +168,5 @@ export function readVersionOf(
         [source, ...targets].every(isKnown),
       ),
     },
-    records,
   }
 }

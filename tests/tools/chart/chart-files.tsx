@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Chart } from '../../../src/statechart/chart/chart.ts'
-import { chartFileOf, type SavedRecord } from '../../../src/statechart/chart/chart-file.ts'
+import { chartFileOf } from '../../../src/statechart/chart/chart-file.ts'
 import { treeOf } from '../../../src/statechart/chart/tree.ts'
 import { type Journey, journeyOf } from '../../../src/statechart/journey/journey.ts'
 import { JOURNEY_WIDTH, placeWide } from '../../../src/statechart/journey/place-journey.ts'
@@ -17,12 +17,12 @@ import { withPresentation } from './presentation.ts'
  * Everything that is written of a chart, by the name of the file: data, a picture of its overview, and one of its
  * journey if it has one.
  *
- * @param records what the chart's version stores half-way
+ * @param file the text of its data
  */
-export function chartFiles(chart: Chart, records?: readonly SavedRecord[]): Map<string, string> {
+export function chartFiles(chart: Chart, file = chartFileOf(chart)): Map<string, string> {
   const journey = journeyOf(chart)
   return new Map([
-    ['chart.json', chartFileOf(chart, records)],
+    ['chart.json', file],
     ...(journey === null
       ? []
       : [['journey.svg', journeySvg(journey, treeOf(chart).root.description)] as const]),

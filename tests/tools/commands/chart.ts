@@ -6,9 +6,8 @@ import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import type { Command } from '../../../src/cli/command.ts'
 import { projectDir } from '../../../src/cli/project.ts'
 import { UserError } from '../../../src/cli/user-error.ts'
-import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import { chart, chartFile } from '../../../src/statechart/funnel/chart.ts'
 import { rulesThatNeverDecide } from '../../../src/statechart/funnel/facts/rules.ts'
-import { savedRecords } from '../../../src/statechart/funnel/half-way/example-records.ts'
 import type * as ChartFiles from '../chart/chart-files.tsx'
 import { checkCharts, checkFile } from '../chart/check.ts'
 import { withDecisionTable } from '../chart/decision-table.ts'
@@ -28,7 +27,7 @@ npm run chart -- --check [FILE [NAME]]
                                      ends with 1 where a chart has a dead end, a state or outcome that
                                      nothing reaches, or a rule that never decides, and names the place;
                                      the machine of a FILE also where it does not start without input
-npm run chart -- --against REF       what differs from the chart of a git revision, and what becomes
+npm run chart -- --against REF       what differs from a git revision in chart and texts, and what becomes
                                      of applications that are half-way when this version replaces it`,
   run: async (args) => {
     const { values, positionals } = parseArgs({
@@ -83,7 +82,7 @@ async function imported<Module>(path: string): Promise<Module> {
 
 async function draw(): Promise<void> {
   const { chartFiles } = await imported<typeof ChartFiles>('tests/tools/chart/chart-files.tsx')
-  const files = chartFiles(chartOf(funnelMachine), savedRecords())
+  const files = chartFiles(chart, chartFile)
 
   rmSync(statechartDir, { recursive: true, force: true })
   writeInto(statechartDir, files)

@@ -33,6 +33,7 @@ const UNKNOWN =
 export function halfWay(records: readonly SavedRecord[] | null, before: Chart): Note[] {
   if (records === null) return [{ words: UNKNOWN, place: null }]
   const all = records.map((record) => ({ record, ...restoredFrom(record, before) }))
+  if (all.every(({ words }) => words === SAME)) return [{ words: ALL_CONTINUE, place: null }]
   const byWords = Map.groupBy(all.filter(isWorthSaying), ({ words }) => words)
   return [...byWords]
     .map(([words, all]) => ({
@@ -51,6 +52,7 @@ export function halfWay(records: readonly SavedRecord[] | null, before: Chart): 
 }
 
 const SAME = 'continues where it was.'
+const ALL_CONTINUE = 'At every step they continue where they were.'
 
 function nameOf({ name, state }: SavedRecord, before: Chart): string {
   const title = titleIn(before, state)

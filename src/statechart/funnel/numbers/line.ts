@@ -55,10 +55,12 @@ function comparedInWords({ decided, began }: Period, days: number): string {
  * How many undecided applications are at each step, as their furthest one.
  *
  * @param stepsOf the steps of a release, of this one's for null
+ * @param inWords when a release first started
  */
 export function halfWayInWords(
   { halfWay, halfWayWithinDays }: Pick<Numbers, 'halfWay' | 'halfWayWithinDays'>,
   stepsOf: (release: string | null) => readonly { step: number; title: string }[],
+  inWords: (release: string) => string,
 ): string {
   const seen = `seen in the last ${halfWayWithinDays} days`
   if (halfWay.length === 0)
@@ -66,7 +68,7 @@ export function halfWayInWords(
   const all = halfWay.reduce((sum, { count: some }) => sum + some, 0)
   const counts = halfWay.map(({ step, release, count: some }) => {
     const title = stepsOf(release).find((one) => one.step === step)?.title ?? `step ${step}`
-    return `${count(some)} at ${title}${release === null ? '' : ` of ${release}`}`
+    return `${count(some)} at ${title}${release === null ? '' : ` of ${inWords(release)}`}`
   })
   return `Half-way here now, undecided and ${seen}, by the furthest step: ${counts.join(', ')}; ${count(all)} in all.`
 }

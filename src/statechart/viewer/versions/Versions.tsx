@@ -1,13 +1,20 @@
 import { type ComponentType, useCallback, useMemo, useState } from 'react'
 import type { Chart } from '../../chart/chart.ts'
-import { type ChartFile, readVersionOf, type SavedRecord } from '../../chart/chart-file.ts'
+import {
+  type ChartFile,
+  readVersionOf,
+  type SavedRecord,
+  type ScreenWords,
+} from '../../chart/chart-file.ts'
 import { changeInWords, compareCharts, NOT_COMPARED } from '../../chart/compare.ts'
 import { InputField, Problem } from '../parts/parts.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { isJourneyShown, useOverlay, useViewer } from '../viewer.ts'
+import { ChangedWords, noteOfWords } from './ChangedWords.tsx'
 import { journeyChanges, type Note } from './changes.ts'
 import { changesOverlay } from './changes-overlay.tsx'
-import { Releases } from './Releases.tsx'
+import { type ComparedRelease, Releases } from './Releases.tsx'
+import { wordChanges } from './word-changes.ts'
 import '../parts/panels.css'
 import { useLastReport } from '../coverage/last-report.ts'
 
@@ -16,83 +23,104 @@ interface VersionsProps {
   readonly baseUrl?: string
   /** What becomes of those who are half-way, by the other version's records; null if it has none. */
   readonly halfWay?: (records: readonly SavedRecord[] | null, before: Chart) => Note[]
-  /** How many are half-way now; the other version by its chart and the name of its release. */
-  readonly HalfWayNow?: ComponentType<{ before: Chart; name: string }>
+  /** How many are half-way now, with the other version's chart. */
+  readonly HalfWayNow?: ComponentType<{ before: Chart; release: ComparedRelease }>
+  /** Every text that a person reads in this version. */
+  readonly wordsOf?: (chart: Chart) => readonly ScreenWords[]
 }
 
 interface Earlier extends ChartFile {
-  name: string
+  release: ComparedRelease
 }
 
-/** What is different in this version: for applicants, for who is half-way, in the chart. */
+/** What is different in this version: for applicants, in what they read, for who is half-way, in the chart. */
 export default function Versions({ baseUrl, ...about }: VersionsProps) {
   const { adapter, chart } = useViewer()
   const { report } = adapter
   const [earlier, setEarlier] = useState<Earlier | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const read = useCallback(
-    (text: string, name: string) => {
-      const file = readVersionOf(chart.id, text, name)
+    (text: string, release: ComparedRelease) => {
+      const file = readVersionOf(chart.id, text, release.name)
       setProblem('problem' in file ? file.problem : null)
-      if ('chart' in file) setEarlier({ ...file, name })
+      setEarlier('chart' in file ? { ...file, release } : null)
     },
     [chart.id],
+  )
+  const answer = (
+    <>
+      <Problem text={problem} />
+      {earlier && <Compared earlier={earlier} {...about} />}
+    </>
   )
   return (
     <div className="panel-body">
       {report && <Tests command={report.command} />}
-      {baseUrl !== undefined && <Releases baseUrl={baseUrl} onRead={read} />}
-      {baseUrl === undefined && (
-        <InputField
-          label="Chart of another version"
-          type="file"
-          accept=".json"
-          onChange={async ({ target: { files } }) => {
-            if (files?.[0]) read(await files[0].text(), files[0].name)
-          }}
-        />
+      {baseUrl === undefined ? (
+        <>
+          <InputField
+            label="Chart of another version"
+            type="file"
+            accept=".json"
+            onChange={async ({ target: { files } }) => {
+              const [file] = files ?? []
+              if (file) read(await file.text(), { name: file.name, inWords: (name) => name })
+            }}
+          />
+          {answer}
+        </>
+      ) : (
+        <Releases baseUrl={baseUrl} onRead={read}>
+          {answer}
+        </Releases>
       )}
-      <Problem text={problem} />
-      {earlier && <Compared earlier={earlier} {...about} />}
     </div>
   )
 }
 
-interface ComparedProps extends Pick<VersionsProps, 'halfWay' | 'HalfWayNow'> {
+interface ComparedProps extends Omit<VersionsProps, 'baseUrl'> {
   readonly earlier: Earlier
 }
 
-function Compared({ earlier, halfWay, HalfWayNow }: ComparedProps) {
+function Compared({ earlier, halfWay, HalfWayNow, wordsOf }: ComparedProps) {
   const viewer = useViewer()
   const { chart, tree } = viewer
   const isJourney = isJourneyShown(viewer)
-  const { chart: before, records, name } = earlier
+  const { chart: before, records, words, release } = earlier
+  const name = release.inWords(release.name)
   const changes = useMemo(() => compareCharts(before, chart), [before, chart])
-  const { notes, later } = useMemo(
+  const { notes, later, texts } = useMemo(
     () => ({
       notes: journeyChanges(before, chart),
       later: halfWay?.(records, before) ?? [],
+      texts: words && wordsOf ? wordChanges(words, wordsOf(chart)) : [],
     }),
-    [before, chart, records, halfWay],
+    [before, chart, records, words, halfWay, wordsOf],
   )
   useOverlay(
-    useMemo(
-      () => changesOverlay({ notes, changes, chart, tree }, isJourney),
-      [isJourney, notes, changes, chart, tree],
-    ),
+    useMemo(() => {
+      const all = [...notes, ...texts.flatMap(noteOfWords)]
+      return changesOverlay({ notes: all, changes, chart, tree }, isJourney)
+    }, [isJourney, notes, texts, changes, chart, tree]),
   )
   return (
     <>
       <p className="panel-answer" role="status">
-        {notes.length > 0
-          ? `This version differs from ${name} as follows.`
+        {notes.length + texts.length > 0
+          ? `This version differs from that of ${name} as follows.`
           : changes.length > 0
-            ? `For applicants this version is as ${name}: what differs is inside the chart.`
-            : `The chart of ${name} is the same.`}
+            ? `For applicants this version is as that of ${name}: what differs is inside the chart.`
+            : `The chart of ${name} is the same${words && wordsOf ? ', and so are all texts' : ''}.`}
       </p>
       <NoteList title="What is different on the way" notes={notes} />
+      <ChangedWords screens={texts} />
+      {wordsOf && !words && (
+        <p className="panel-note">
+          Texts are not compared: the words of that release are not stored.
+        </p>
+      )}
       <NoteList title="Who is half-way when this version comes" notes={later} />
-      {HalfWayNow && later.length > 0 && <HalfWayNow before={before} name={name} />}
+      {HalfWayNow && later.length > 0 && <HalfWayNow before={before} release={release} />}
       {changes.length > 0 && (
         <details>
           <summary>For engineers: all that differs in the chart ({changes.length})</summary>

@@ -186,11 +186,12 @@ it('who is half-way now is said by the furthest step', () => {
     { step: 2, release: '1.0.0+a', count: 4 },
     { step: 2, release: '0.9.0+b', count: 5 },
   ]
-  expect(halfWayInWords({ halfWay, halfWayWithinDays: 30 }, stepsOf)).toBe(
+  const inWords = (release: string) => (release === '1.0.0+a' ? 'yesterday 14:10' : release)
+  expect(halfWayInWords({ halfWay, halfWayWithinDays: 30 }, stepsOf, inWords)).toBe(
     'Half-way here now, undecided and seen in the last 30 days, by the furthest step: ' +
-      '1,200 at Eligibility, 1 at step 3, 4 at Availability of 1.0.0+a, 5 at step 2 of 0.9.0+b; 1,210 in all.',
+      '1,200 at Eligibility, 1 at step 3, 4 at Availability of yesterday 14:10, 5 at step 2 of 0.9.0+b; 1,210 in all.',
   )
-  expect(halfWayInWords({ halfWay: [], halfWayWithinDays: 30 }, stepsOf)).toBe(
+  expect(halfWayInWords({ halfWay: [], halfWayWithinDays: 30 }, stepsOf, inWords)).toBe(
     'No application is half-way here now: none undecided was seen in the last 30 days.',
   )
 })
