@@ -1,30 +1,32 @@
-import { sentBy } from '../../../machines/sent.ts'
+import { SENT_AUTOMATICALLY, sentBy } from '../../../machines/sent.ts'
 import { readConfiguration } from '../../effects/configuration.ts'
 import Details from '../viewer/details/Details.tsx'
-import { SentByContext } from '../viewer/details/Sent.tsx'
-import { datumWords, RECEIVER_WORDS } from './facts/data.ts'
-import { addressOf } from './facts/device-facts.ts'
+import { SentByContext, SentRows } from '../viewer/details/Sent.tsx'
+import { useViewer } from '../viewer/viewer.ts'
+import { sentInWords } from './facts/device-facts.ts'
 
 const configuration = readConfiguration(document)
 
-/** What an action or service sends, as it is declared, with its receiver in words. */
-function sentInWords(name: string) {
+function sentByName(name: string) {
   const sent = sentBy(name)
-  if (sent === null) return null
-  const { what, to, fields } = sent
-  const data = [...new Set(Object.values(fields).flat())].map(datumWords)
-  const names = Object.entries(fields).map(
-    ([name, from]) => `${name}${from.length === 0 ? '' : ` (${from.map(datumWords).join(', ')})`}`,
-  )
-  const off = addressOf(to, configuration) === null ? ', which is off on this server' : ''
-  return { what, to: `${RECEIVER_WORDS[to]}${off}`, data, names }
+  return sent && sentInWords(sent, configuration)
 }
 
-/** What is chosen in the funnel's chart, with what it sends. */
+/** What is chosen in the funnel's chart, with what it sends; of the whole chart also what is sent in any state. */
 export default function FunnelDetails() {
+  const { route, tree } = useViewer()
+  const isWhole = (route.chosen ?? route.opened ?? tree.root.id) === tree.root.id
   return (
-    <SentByContext value={sentInWords}>
+    <SentByContext value={sentByName}>
       <Details />
+      {isWhole && (
+        <div className="panel-body">
+          <SentRows
+            title="What is sent at any step"
+            rows={SENT_AUTOMATICALLY.map((sent) => sentInWords(sent, configuration))}
+          />
+        </div>
+      )}
     </SentByContext>
   )
 }

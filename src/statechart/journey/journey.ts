@@ -337,6 +337,14 @@ export function timeOf({ delays }: Pick<Chart, 'delays'>, delay: string): string
   return isMinutes ? format('minute', time / MINUTE) : format('second', time / 1000)
 }
 
+/** What is shorter is no wait. */
+const SHORT_MS = 1000
+
+/** Whether a person notices a delay of the chart, as one does that is worked out when it begins. */
+export function isNoticed(chart: Pick<Chart, 'delays'>, delay: string): boolean {
+  return (millisecondsOf(chart, delay) ?? SHORT_MS) >= SHORT_MS
+}
+
 /** Null if it is worked out when it begins. */
 function millisecondsOf({ delays }: Pick<Chart, 'delays'>, delay: string): number | null {
   const time = delays[delay] ?? Number(delay)

@@ -80,3 +80,8 @@ export function fieldsWith({ to, fields }: Pick<Sent, 'to' | 'fields'>, datum: D
     parts.some((part) => data.includes(part)) ? [field] : [],
   )
 }
+
+/** The data of an applicant in what is sent, without the network address, which every call carries. */
+export function dataIn(sent: Pick<Sent, 'to' | 'fields'>): Datum[] {
+  return DATA.filter((datum) => datum !== 'networkAddress' && fieldsWith(sent, datum).length > 0)
+}

@@ -1,12 +1,12 @@
 import { STORAGE_KEYS } from '../../../../machines/records/storage-keys.ts'
-import type { Receiver } from '../../../../machines/sent.ts'
+import type { Receiver, Sent } from '../../../../machines/sent.ts'
 import type { ClientConfiguration } from '../../../effects/configuration.ts'
 import type { Chart, ChartTransition } from '../../chart/chart.ts'
 import { type ChartTree, treeOf } from '../../chart/tree.ts'
 import { capitalized } from '../../chart/words.ts'
 import { doingInWords } from '../../journey/journey.ts'
 import type { Fact } from '../../viewer/facts/fact.ts'
-import { DATA, datumWords, type Flow, fieldsWith, flowsOf, RECEIVER_WORDS } from './data.ts'
+import { DATA, dataIn, datumWords, type Flow, fieldsWith, flowsOf, RECEIVER_WORDS } from './data.ts'
 
 /** What the browser stores, by the names in it, and until when. */
 export const STORES: readonly {
@@ -104,17 +104,28 @@ export function receiverFacts(chart: Chart, configuration: ClientConfiguration):
 }
 
 function flowInWords(flow: Flow): string {
-  const { what, when, fields } = flow
-  const data = DATA.filter(
-    (datum) => datum !== 'networkAddress' && fieldsWith(flow, datum).length > 0,
-  )
+  const { what, when } = flow
+  const data = dataIn(flow).map(datumWords)
   const title = when === undefined ? capitalized(what) : `${when}: ${what}`
-  const isNamed = data.length > 0 && Object.keys(fields).length > 0
-  return isNamed ? `${title}: ${data.map(datumWords).join('; ')}` : title
+  return data.length > 0 ? `${title}: ${data.join('; ')}` : title
+}
+
+/** What is sent, as *Details* lists it: to whom, the data in it, and its fields by name. */
+export function sentInWords(sent: Sent & { when?: string }, configuration: ClientConfiguration) {
+  const { what, when, to, fields } = sent
+  const names = Object.entries(fields).map(([name, from]) => {
+    const data = from.filter((datum) => DATA.includes(datum)).map(datumWords)
+    return data.length === 0 ? name : `${name} (${data.join(', ')})`
+  })
+  const off = addressOf(to, configuration) === null ? ', which is off on this server' : ''
+  return {
+    what: when === undefined ? what : `${when}: ${what}`,
+    ...{ to: `${RECEIVER_WORDS[to]}${off}`, data: dataIn(sent).map(datumWords), names },
+  }
 }
 
 /** Where a receiver is, as this page is configured; '' if that is clear, null if it is off. */
-export function addressOf(
+function addressOf(
   receiver: Receiver,
   { api, vetting, geolocation, analytics, conversion, monitoring }: ClientConfiguration,
 ): string | null {

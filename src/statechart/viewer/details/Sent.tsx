@@ -11,14 +11,25 @@ interface SentProps {
 /** What actions and actors send, to whom, and with what of the applicant; nothing if there are none. */
 export function Sent({ title, names }: SentProps) {
   const sentBy = useSentBy()
+  const rows = names.map((name) => sentBy(name) ?? inWords(name.replace(/\(.*/, '')))
+  return <SentRows title={title} rows={rows} />
+}
+
+interface SentRowsProps {
+  readonly title: string
+  /** A text if it is not known what is sent. */
+  readonly rows: readonly (SentData | string)[]
+}
+
+/** What is sent, each once; nothing if there is none. */
+export function SentRows({ title, rows }: SentRowsProps) {
   const { isForEngineers } = useViewer()
-  const rows = names.map((name) => {
-    const sent = sentBy(name)
-    return sent
-      ? { words: `${sent.what}, to ${sent.to}`, data: isForEngineers ? sent.names : sent.data }
-      : { words: inWords(name.replace(/\(.*/, '')), data: [] }
-  })
-  const distinct = [...new Map(rows.map((one) => [one.words, one])).values()]
+  const shown = rows.map((row) =>
+    typeof row === 'string'
+      ? { words: row, data: [] }
+      : { words: `${row.what}, to ${row.to}`, data: isForEngineers ? row.names : row.data },
+  )
+  const distinct = [...new Map(shown.map((one) => [one.words, one])).values()]
   if (distinct.length === 0) return null
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ChartState } from '../../chart/chart.ts'
 import { metaOf } from '../../chart/meta.ts'
 import { eventInWords, titleOf } from '../../chart/words.ts'
-import { timeOf } from '../../journey/journey.ts'
+import { isNoticed, timeOf } from '../../journey/journey.ts'
 import { arriving, leadingBack, leaving, openingOf } from '../neighbours.ts'
 import { FoldedTransitions, TransitionLink } from '../parts/links.tsx'
 import { Fact } from '../parts/parts.tsx'
@@ -9,9 +9,6 @@ import { SmallScreen } from '../screen/SmallScreen.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
 import { Sent, useSentBy } from './Sent.tsx'
-
-/** What is shorter is no wait. */
-const SHORT_MS = 1000
 
 /** A state in words: what it means, its screen, what is sent in it and inside, what leads here and on. */
 export function StateDetails({ state }: { readonly state: ChartState }) {
@@ -27,8 +24,7 @@ export function StateDetails({ state }: { readonly state: ChartState }) {
   const inside = chart.states.filter(({ id }) => tree.isWithin(id, state.id))
   const transitions = inside.flatMap(({ id }) => tree.transitionsOf(id))
   const waits = transitions.flatMap(({ trigger }) => {
-    const isWait = trigger.kind === 'after' && !((chart.delays[trigger.delay] ?? 0) < SHORT_MS)
-    return isWait
+    return trigger.kind === 'after' && isNoticed(chart, trigger.delay)
       ? [`${timeOf(chart, trigger.delay)}: ${eventInWords(tree.root, trigger.delay)}`]
       : []
   })

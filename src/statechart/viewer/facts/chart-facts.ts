@@ -5,7 +5,8 @@ import { metaOf } from '../../chart/meta.ts'
 import { fewestPresses } from '../../chart/presses.ts'
 import { type ChartTree, mainPartOf, treeOf } from '../../chart/tree.ts'
 import { capitalized, eventInWords, titleOf } from '../../chart/words.ts'
-import { type Fact, type FactGroup, listed, timeInWords } from './fact.ts'
+import { isNoticed, timeOf } from '../../journey/journey.ts'
+import { type Fact, type FactGroup, listed } from './fact.ts'
 
 /** The facts of any chart; a group without facts is left out. */
 export function chartFacts(chart: Chart): FactGroup[] {
@@ -181,9 +182,6 @@ function beginningAnew(
   }
 }
 
-/** What is shorter is no wait. */
-const SHORT_MS = 1000
-
 /** Every delay that a person notices, with what follows. */
 function waitFacts(chart: Chart, tree: ChartTree): Fact[] {
   const delays = chart.transitions.flatMap(({ trigger, ...transition }) =>
@@ -192,9 +190,8 @@ function waitFacts(chart: Chart, tree: ChartTree): Fact[] {
   const alike = Map.groupBy(delays, ({ delay, description }) => `${delay} ${description}`)
   return [...alike.values()].flatMap((all): Fact[] => {
     const [first] = all
-    const ms = first && (chart.delays[first.delay] ?? Number(first.delay))
-    if (!first || (ms !== undefined && ms < SHORT_MS)) return []
-    const time = Number.isNaN(ms) ? 'as long as is worked out when it begins' : timeInWords(ms ?? 0)
+    if (!first || !isNoticed(chart, first.delay)) return []
+    const time = timeOf(chart, first.delay)
     const condition = first.guard === null ? '' : ` If: ${conditionInWords(chart, first)}`
     const name = capitalized(eventInWords(tree.root, first.delay))
     const words = `${name}, ${time}: ${first.description}${condition}`

@@ -4,6 +4,7 @@ import { type AnyStateMachine, createMachine } from 'xstate'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../../src/statechart/chart/chart.ts'
 import {
+  isNoticed,
   type Journey,
   journeyOf,
   numbered,
@@ -354,3 +355,16 @@ function textsOutside({ stops, frames }: PlacedJourney): string[] {
     return [...outsideOf(box, texts), ...covered.map(({ name }) => name)]
   })
 }
+
+test.each([
+  ['short', false],
+  ['long', true],
+  ['999', false],
+  ['1000', true],
+  ['worked out', true],
+])(
+  'a delay is a wait from one second on, or if it is worked out when it begins: %s',
+  (delay, is) => {
+    expect(isNoticed({ delays: { short: 999, long: 1000 } }, delay)).toBe(is)
+  },
+)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DECISION_VALUES } from '../../../../../machines/decision/values.ts'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
-import { FACTS_FROM } from '../../../../../machines/sent.ts'
+import { FACTS_FROM, sentBy } from '../../../../../machines/sent.ts'
 import { readConfiguration } from '../../../../../src/effects/configuration.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
-import { STORES } from '../../../../../src/statechart/funnel/facts/device-facts.ts'
+import { STORES, sentInWords } from '../../../../../src/statechart/funnel/facts/device-facts.ts'
 import { funnelFacts } from '../../../../../src/statechart/funnel/facts/funnel-facts.ts'
 import {
   readPaths,
@@ -111,6 +111,21 @@ describe('the data', () => {
     )
   })
 
+  test('Details lists what a receiver gets in the words of Facts, its fields by name for engineers', () => {
+    const contact = sentBy('fillOutbox')
+    if (!contact) throw new Error('The outbox sends the contact')
+    const { what, to, data, names } = sentInWords(contact, configuration)
+    expect([what, to]).toEqual(['the contact', 'the backend'])
+    expect(fact('receivers', 'The backend').lines).toContain(`The contact: ${data.join('; ')}`)
+    expect(data.slice(0, 6)).toEqual([
+      ...['First name', 'Last name', 'Email address', 'Mobile number'],
+      ...['Are you 21 years or older?', 'Date of birth'],
+    ])
+    expect(data).not.toContain('Month')
+    expect(names).toContain('date_of_birth (Date of birth)')
+    expect(names).toContain('eligible_status')
+  })
+
   test('what is on the device goes 2 seconds after the outcome, by starting over and by forgetting', () => {
     expect(fact('device', 'The answers, the timer').lines).toEqual([
       'The applicant starts over.',
@@ -118,7 +133,9 @@ describe('the data', () => {
       'The applicant removes all data from this device.',
       'Outcome, 2 seconds later: Application and timer are removed from this device.',
     ])
-    expect(fact('waits', 'Removing the answers, 2 s: Application and timer').places).toHaveLength(1)
+    expect(
+      fact('waits', 'Removing the answers, 2 seconds: Application and timer').places,
+    ).toHaveLength(1)
   })
 
   test('every name under which the page stores something is said', () => {
