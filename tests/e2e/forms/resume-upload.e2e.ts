@@ -5,7 +5,7 @@ import { PUZZLE_INTRO } from '../../specification/steps.ts'
 import { overflowing } from '../a11y/fits.ts'
 import { expect, test } from '../fixtures.ts'
 import { problemAnswer } from '../paths/services.ts'
-import { Applicant, PDF } from '../screens/applicant.ts'
+import { Applicant, PDF, type SavedChanges } from '../screens/applicant.ts'
 
 const FAILURE = 'File upload failed. Please try again.'
 
@@ -27,48 +27,6 @@ function inputOn(page: Page) {
 async function referenceOf(applicant: Applicant): Promise<string | undefined> {
   return (await applicant.stored('drafts'))?.workExperience?.resume
 }
-
-test('pictures are taken only in addition to another way of sharing', async ({ page }) => {
-  const applicant = await arrives(page)
-  const documents =
-    'application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-  await expect(inputOn(page)).toHaveAttribute('accept', `.pdf,.doc,.docx,${documents}`)
-  await applicant.picks(/share your background/, 'LinkedIn profile')
-  await applicant.ticks('Also add a resume')
-  await expect(inputOn(page)).toHaveAttribute(
-    'accept',
-    `.pdf,.doc,.docx,.jpg,.jpeg,.png,.gif,.bmp,.webp,${documents},image/jpeg,image/png,image/gif,image/bmp,image/webp`,
-  )
-  await expect(fieldOn(page)).toHaveAccessibleDescription(
-    'PDF, DOCX, or image files (JPG, PNG), up to 10MB',
-  )
-})
-
-test('a file that is still being read when its field goes is not uploaded', async ({ page }) => {
-  await page.addInitScript(() => {
-    const { promise: isReleased, resolve } = Promise.withResolvers<void>()
-    const read = Blob.prototype.arrayBuffer
-    Blob.prototype.arrayBuffer = async function () {
-      await isReleased
-      return read.call(this)
-    }
-    window.addEventListener('release', () => resolve())
-  })
-  const uploads: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('upload')) uploads.push(request.url())
-  })
-  const applicant = await arrives(page)
-  await inputOn(page).setInputFiles(PDF)
-  await expect(page.locator('.drop-zone')).toHaveText('Checking…')
-  await applicant.picks(/share your background/, 'Written summary')
-  await expect(inputOn(page)).toHaveCount(0)
-  await page.evaluate(() => window.dispatchEvent(new Event('release')))
-  await applicant.waits(1_000)
-  await applicant.picks(/share your background/, 'Resume upload')
-  await expect(fieldOn(page)).toBeVisible()
-  expect(uploads).toEqual([])
-})
 
 /** What a drag or the clipboard brings: files of these names, and texts by their type. */
 function carrying(page: Page, names: string[], texts: Record<string, string> = {}) {
@@ -100,198 +58,245 @@ function isTaken(page: Page, type: 'drop' | 'paste', carried: JSHandle, on: stri
   )
 }
 
-test('a paste or a drop belongs to the field under it, unless it brings files alone', async ({
+/** Longer than the form takes one. */
+const TOO_LONG_REFERENCE = `https://files.example/${'a'.repeat(2_027)}`
+
+const TOO_LARGE_ON_THE_WAY =
+  'This connection takes no file of that size. Choose a smaller one, or try it on another network.'
+
+test('what is dropped or pasted belongs to the field under it, unless it brings files alone; of files the first is uploaded', async ({
   page,
 }) => {
-  const applicant = await arrives(page)
-  const cells = await carrying(page, ['image.png'], { 'text/plain': 'a\tb' })
-  const html = await carrying(page, ['image.png'], { 'text/html': '<table>' })
-  const file = await carrying(page, ['ada-byron.pdf'], { 'text/plain': 'ada-byron.pdf' })
-  const text = await carrying(page, [], { 'text/plain': 'text' })
-  for (const carried of [cells, html, file]) {
-    expect(await isTaken(page, 'paste', carried, 'textarea')).toBe(false)
-  }
-  for (const carried of [cells, html])
-    expect(await isTaken(page, 'paste', carried, 'body')).toBe(false)
-  expect(await isTaken(page, 'drop', text, 'textarea')).toBe(false)
-  expect(await isTaken(page, 'drop', file, 'textarea')).toBe(true)
-  await expect(fieldOn(page)).toBeVisible()
-  expect(await isTaken(page, 'paste', file, 'input[type=file]')).toBe(true)
-  await applicant.seesUploaded(PDF.name)
-  expect(await isTaken(page, 'drop', file, 'main')).toBe(true)
-  await applicant.removesFile()
+  const applicant = new Applicant(page)
+  await test.step('a file that is dropped on a screen without its field does not open in place of the page', async () => {
+    await applicant.opens()
+    await expect(page.getByRole('button', { name: 'Start Application' }).first()).toBeEnabled()
+    const file = await carrying(page, ['ada-byron.pdf'], {})
+    await expect.poll(() => isTaken(page, 'drop', file, 'main')).toBe(true)
+    const text = await carrying(page, [], { 'text/plain': 'text' })
+    expect(await isTaken(page, 'drop', text, 'main')).toBe(false)
+  })
+  await applicant.returnsTo(3)
+  await applicant.picks(/share your background/, 'Resume upload')
+  await test.step('pictures are taken only in addition to another way of sharing', async () => {
+    const documents =
+      'application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+    await expect(inputOn(page)).toHaveAttribute('accept', `.pdf,.doc,.docx,${documents}`)
+    await applicant.picks(/share your background/, 'LinkedIn profile')
+    await applicant.ticks('Also add a resume')
+    await expect(inputOn(page)).toHaveAttribute(
+      'accept',
+      `.pdf,.doc,.docx,.jpg,.jpeg,.png,.gif,.bmp,.webp,${documents},image/jpeg,image/png,image/gif,image/bmp,image/webp`,
+    )
+    await expect(fieldOn(page)).toHaveAccessibleDescription(
+      'PDF, DOCX, or image files (JPG, PNG), up to 10MB',
+    )
+    await applicant.picks(/share your background/, 'Resume upload')
+  })
+  await test.step('a paste or a drop belongs to the field under it, unless it brings files alone', async () => {
+    const cells = await carrying(page, ['image.png'], { 'text/plain': 'a\tb' })
+    const html = await carrying(page, ['image.png'], { 'text/html': '<table>' })
+    const file = await carrying(page, ['ada-byron.pdf'], { 'text/plain': 'ada-byron.pdf' })
+    const text = await carrying(page, [], { 'text/plain': 'text' })
+    for (const carried of [cells, html, file]) {
+      expect(await isTaken(page, 'paste', carried, 'textarea')).toBe(false)
+    }
+    for (const carried of [cells, html])
+      expect(await isTaken(page, 'paste', carried, 'body')).toBe(false)
+    expect(await isTaken(page, 'drop', text, 'textarea')).toBe(false)
+    expect(await isTaken(page, 'drop', file, 'textarea')).toBe(true)
+    await expect(fieldOn(page)).toBeVisible()
+    expect(await isTaken(page, 'paste', file, 'input[type=file]')).toBe(true)
+    await applicant.seesUploaded(PDF.name)
+    expect(await isTaken(page, 'drop', file, 'main')).toBe(true)
+    await applicant.removesFile()
+  })
+  await test.step('a drop from a program that does not hand its file over says what to do', async () => {
+    const none = await carrying(page, [])
+    const advice = 'That app did not hand over the file. Save it first, then choose it here.'
+    await fieldOn(page).dispatchEvent('drop', { dataTransfer: none })
+    await applicant.hears(advice)
+    await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${advice}`)
+    await inputOn(page).setInputFiles(PDF)
+    await applicant.seesUploaded(PDF.name)
+    await expect(page.getByText(advice)).toBeHidden()
+    await applicant.removesFile()
+  })
+  await test.step('of two files that are dropped the first is uploaded, and the second named as not taken; a pasted file is uploaded', async () => {
+    const names = ['ada-byron.pdf', 'letter.pdf']
+    const both = await carrying(page, names, { 'text/plain': '/home/ada-byron.pdf\nletter.pdf' })
+    const notTaken = page.getByText('Only one file can be sent. Not taken: letter.pdf.')
+    await fieldOn(page).dispatchEvent('dragenter', { dataTransfer: both })
+    await expect(page.locator('.drop-zone')).toHaveAttribute('data-dragging', 'true')
+    await fieldOn(page).dispatchEvent('drop', { dataTransfer: both })
+    await applicant.seesUploaded(PDF.name)
+    await expect(notTaken).toBeVisible()
+    await applicant.removesFile()
+    await expect(notTaken).toBeHidden()
+    const one = await carrying(page, ['ada-byron.pdf'])
+    expect(await isTaken(page, 'paste', one, 'body')).toBe(true)
+    await applicant.seesUploaded(PDF.name)
+  })
 })
 
-test('a file that is dropped on a screen without its field does not open in place of the page', async ({
-  page,
-}) => {
-  await page.goto('/apply')
-  await expect(page.getByRole('button', { name: 'Start Application' }).first()).toBeEnabled()
-  const file = await carrying(page, ['ada-byron.pdf'], {})
-  await expect.poll(() => isTaken(page, 'drop', file, 'main')).toBe(true)
-  const text = await carrying(page, [], { 'text/plain': 'text' })
-  expect(await isTaken(page, 'drop', text, 'main')).toBe(false)
-})
-
-test('of two files that are dropped the first is uploaded, and the second named as not taken; a pasted file is uploaded', async ({
-  page,
-}) => {
-  const applicant = await arrives(page)
-  const names = ['ada-byron.pdf', 'letter.pdf']
-  const both = await carrying(page, names, { 'text/plain': '/home/ada-byron.pdf\nletter.pdf' })
-  const notTaken = page.getByText('Only one file can be sent. Not taken: letter.pdf.')
-  await fieldOn(page).dispatchEvent('dragenter', { dataTransfer: both })
-  await expect(page.locator('.drop-zone')).toHaveAttribute('data-dragging', 'true')
-  await fieldOn(page).dispatchEvent('drop', { dataTransfer: both })
-  await applicant.seesUploaded(PDF.name)
-  await expect(notTaken).toBeVisible()
-  await applicant.removesFile()
-  await expect(notTaken).toBeHidden()
-  const one = await carrying(page, ['ada-byron.pdf'])
-  expect(await isTaken(page, 'paste', one, 'body')).toBe(true)
-  await applicant.seesUploaded(PDF.name)
-})
-
-test('a drop from a program that does not hand its file over says what to do', async ({ page }) => {
-  const applicant = await arrives(page)
-  const none = await carrying(page, [])
-  const advice = 'That app did not hand over the file. Save it first, then choose it here.'
-  await fieldOn(page).dispatchEvent('drop', { dataTransfer: none })
-  await applicant.hears(advice)
-  await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${advice}`)
-  await inputOn(page).setInputFiles(PDF)
-  await applicant.seesUploaded(PDF.name)
-  await expect(page.getByText(advice)).toBeHidden()
-})
-
-test('the percentage shows during the upload, which can be cancelled', async ({
+test('an upload begins once its file is read, shows how far it is, and ends when it is cancelled, cut off or not answered', async ({
   page,
   context,
-}) => {
-  const applicant = await arrives(page)
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 400_000,
-  })
-  await inputOn(page).setInputFiles({
-    ...PDF,
-    buffer: Buffer.from(`%PDF-1.4\n${'a'.repeat(1_000_000)}\n%%EOF\n`),
-  })
-  await expect(page.locator('.file-status', { hasText: 'Uploading ada-byron.pdf' })).toBeVisible()
-  const bar = page.getByRole('progressbar', { name: 'Resume' })
-  await expect
-    .poll(() => bar.evaluate((element) => (element as HTMLProgressElement).value))
-    .toBeGreaterThan(0)
-  await expect(page.getByText(/^([1-9]\d?|100)%$/).filter({ visible: true })).not.toHaveCount(0)
-
-  const remove = page.getByRole('button', { name: 'Remove file' })
-  await remove.focus()
-  await page.getByRole('button', { name: 'Continue' }).focus()
-  await remove.click()
-  await expect(fieldOn(page)).toBeFocused()
-  expect(await referenceOf(applicant)).toBe('')
-})
-
-test('Continue waits for the upload with the focus, and says that it failed', async ({
-  page,
   consoleErrors,
 }) => {
   consoleErrors.allow(/upload_aws|ERR_FAILED/)
   const applicant = await arrives(page)
-  const pending = Promise.withResolvers<Route>()
-  await page.route('**/upload_aws', (route) => pending.resolve(route))
-  await inputOn(page).setInputFiles(PDF)
-  await applicant.types('Why are you a good fit?', 'I notice what others overlook.')
-  await applicant.continues()
-  await expect(page.getByRole('button', { name: 'File on its way…', exact: true })).toBeFocused()
-  await (await pending.promise).abort('failed')
-  await expect(page.getByRole('region', { name: /Please correct/ }).getByRole('link')).toHaveText([
-    FAILURE,
-  ])
-  await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${FAILURE}`)
-})
-
-test('an upload that is never answered has failed after 30 seconds, and can be tried again', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/upload_aws/)
-  const applicant = await arrives(page)
-  const pending = Promise.withResolvers<Route>()
-  await page.route('**/upload_aws', (route) => pending.resolve(route))
-  await inputOn(page).setInputFiles(PDF)
-  await pending.promise
-  await applicant.waits(29_000)
-  await expect(page.getByText(FAILURE)).toBeHidden()
-  await applicant.waits(31_000)
-  await expect(page.getByText(FAILURE)).toBeVisible()
-  await page.unroute('**/upload_aws')
-  await applicant.presses('Try again')
-  await applicant.seesUploaded(PDF.name)
-})
-
-test('for a file that page or backend refuses the page says why, and only offers to choose another one', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/upload_aws|415/)
-  const uploads: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/upload_aws')) uploads.push(request.url())
+  await test.step('a file that is still being read when its field goes is not uploaded', async () => {
+    await page.evaluate(() => {
+      const { promise: isReleased, resolve } = Promise.withResolvers<void>()
+      const read = Blob.prototype.arrayBuffer
+      Blob.prototype.arrayBuffer = async function () {
+        await isReleased
+        return read.call(this)
+      }
+      window.addEventListener('release', () => resolve())
+    })
+    const uploads: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('upload')) uploads.push(request.url())
+    })
+    await inputOn(page).setInputFiles(PDF)
+    await expect(page.locator('.drop-zone')).toHaveText('Checking…')
+    await applicant.picks(/share your background/, 'Written summary')
+    await expect(inputOn(page)).toHaveCount(0)
+    await page.evaluate(() => window.dispatchEvent(new Event('release')))
+    await applicant.waits(1_000)
+    await applicant.picks(/share your background/, 'Resume upload')
+    await expect(fieldOn(page)).toBeVisible()
+    expect(uploads).toEqual([])
   })
-  const applicant = await arrives(page)
-  const isRefused = async (
-    file: { name?: string; buffer?: Buffer },
-    reason: string,
-    announced = reason,
-  ) => {
-    await inputOn(page).setInputFiles({ ...PDF, ...file })
-    await expect(page.getByText(reason, { exact: true }).last()).toBeVisible()
-    await applicant.hears(announced)
-    await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${reason}`)
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+  await test.step('the percentage shows during the upload, which can be cancelled', async () => {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    const unlimited = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+    await devtools.send('Network.emulateNetworkConditions', {
+      ...unlimited,
+      uploadThroughput: 400_000,
+    })
+    await inputOn(page).setInputFiles({
+      ...PDF,
+      buffer: Buffer.from(`%PDF-1.4\n${'a'.repeat(1_000_000)}\n%%EOF\n`),
+    })
+    await expect(page.locator('.file-status', { hasText: 'Uploading ada-byron.pdf' })).toBeVisible()
+    const bar = page.getByRole('progressbar', { name: 'Resume' })
+    await expect
+      .poll(() => bar.evaluate((element) => (element as HTMLProgressElement).value))
+      .toBeGreaterThan(0)
+    await expect(page.getByText(/^([1-9]\d?|100)%$/).filter({ visible: true })).not.toHaveCount(0)
+
+    const remove = page.getByRole('button', { name: 'Remove file' })
+    await remove.focus()
+    await page.getByRole('button', { name: 'Continue' }).focus()
+    await remove.click()
+    await expect(fieldOn(page)).toBeFocused()
     expect(await referenceOf(applicant)).toBe('')
-  }
-  await isRefused(
-    { buffer: Buffer.alloc(10_485_761, 'a') },
-    'ada-byron.pdf is 10.1 MB. Choose a file of at most 10 MB.',
-  )
-  await isRefused(
-    { name: 'ada-byron.doc', buffer: Buffer.from('{\\rtf1 text}') },
-    'ada-byron.doc is an RTF document, which cannot be used. Save it as PDF or DOCX, and choose the new one.',
-  )
-  expect(uploads).toEqual([])
-  await isRefused(
-    { buffer: Buffer.from('%PDF-1.4 cut off') },
-    `${FAILURE} This file is damaged, or is not a PDF file, whatever its name says. Open it, save it as PDF, and choose the new one.`,
-    'Upload of ada-byron.pdf failed',
-  )
-  await inputOn(page).setInputFiles(PDF)
-  await applicant.seesUploaded(PDF.name)
+    await devtools.send('Network.emulateNetworkConditions', unlimited)
+  })
+  await test.step('an upload that is never answered has failed after 30 seconds, and can be tried again', async () => {
+    const pending = Promise.withResolvers<Route>()
+    await page.route('**/upload_aws', (route) => pending.resolve(route))
+    await inputOn(page).setInputFiles(PDF)
+    await pending.promise
+    await applicant.waits(29_000)
+    await expect(page.getByText(FAILURE)).toBeHidden()
+    await applicant.waits(31_000)
+    await expect(page.getByText(FAILURE)).toBeVisible()
+    await page.unroute('**/upload_aws')
+    await applicant.presses('Try again')
+    await applicant.seesUploaded(PDF.name)
+    await applicant.removesFile()
+  })
+  await test.step('Continue waits for the upload with the focus, and says that it failed', async () => {
+    const pending = Promise.withResolvers<Route>()
+    await page.route('**/upload_aws', (route) => pending.resolve(route))
+    await inputOn(page).setInputFiles(PDF)
+    await applicant.types('Why are you a good fit?', 'I notice what others overlook.')
+    await applicant.continues()
+    await expect(page.getByRole('button', { name: 'File on its way…', exact: true })).toBeFocused()
+    await (await pending.promise).abort('failed')
+    await expect(page.getByRole('region', { name: /Please correct/ }).getByRole('link')).toHaveText(
+      [FAILURE],
+    )
+    await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${FAILURE}`)
+  })
 })
 
-test('a file that was changed since it was chosen is to be chosen again', async ({
+test('for a file that cannot be used the page says why, and offers to try again only what may succeed', async ({
   page,
   consoleErrors,
 }, testInfo) => {
-  consoleErrors.allow(/upload_aws|ERR_/)
-  await arrives(page)
-  const path = testInfo.outputPath('ada-byron.pdf')
-  await writeFile(path, PDF.buffer)
-  await page.route('**/upload_aws', (route) => route.abort('failed'))
-  await inputOn(page).setInputFiles(path)
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await page.unroute('**/upload_aws')
-  await utimes(path, 0, 0)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(fieldOn(page)).toHaveAccessibleDescription(
-    `PDF or DOCX, up to 10MB ${FAILURE} The file was changed or removed after it was chosen: choose it again.`,
-  )
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+  consoleErrors.allow(/upload_aws|415|ERR_/)
+  const applicant = await arrives(page)
+  await test.step('for a file that page or backend refuses the page says why, and only offers to choose another one', async () => {
+    const uploads: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/upload_aws')) uploads.push(request.url())
+    })
+    const isRefused = async (
+      file: { name?: string; buffer?: Buffer },
+      reason: string,
+      announced = reason,
+    ) => {
+      await inputOn(page).setInputFiles({ ...PDF, ...file })
+      await expect(page.getByText(reason, { exact: true }).last()).toBeVisible()
+      await applicant.hears(announced)
+      await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${reason}`)
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+      expect(await referenceOf(applicant)).toBe('')
+    }
+    await isRefused(
+      { buffer: Buffer.alloc(10_485_761, 'a') },
+      'ada-byron.pdf is 10.1 MB. Choose a file of at most 10 MB.',
+    )
+    await isRefused(
+      { name: 'ada-byron.doc', buffer: Buffer.from('{\\rtf1 text}') },
+      'ada-byron.doc is an RTF document, which cannot be used. Save it as PDF or DOCX, and choose the new one.',
+    )
+    expect(uploads).toEqual([])
+    await isRefused(
+      { buffer: Buffer.from('%PDF-1.4 cut off') },
+      `${FAILURE} This file is damaged, or is not a PDF file, whatever its name says. Open it, save it as PDF, and choose the new one.`,
+      'Upload of ada-byron.pdf failed',
+    )
+    await inputOn(page).setInputFiles(PDF)
+    await applicant.seesUploaded(PDF.name)
+    await applicant.removesFile()
+  })
+  await test.step('a file that was changed since it was chosen is to be chosen again', async () => {
+    const path = testInfo.outputPath('ada-byron.pdf')
+    await writeFile(path, PDF.buffer)
+    await page.route('**/upload_aws', (route) => route.abort('failed'))
+    await inputOn(page).setInputFiles(path)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await page.unroute('**/upload_aws')
+    await utimes(path, 0, 0)
+    await applicant.presses('Try again')
+    await expect(fieldOn(page)).toHaveAccessibleDescription(
+      `PDF or DOCX, up to 10MB ${FAILURE} The file was changed or removed after it was chosen: choose it again.`,
+    )
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+  })
+  await test.step('only a problem of the backend refuses a file; what another party answers in its place may be tried again', async () => {
+    const says = async (answer: Parameters<Route['fulfill']>[0], text: string, mayTry: boolean) => {
+      const answered = page.waitForResponse('**/upload_aws')
+      await page.route('**/upload_aws', (route) => route.fulfill(answer))
+      await inputOn(page).setInputFiles(PDF)
+      await answered
+      await expect(page.locator('.field-error')).toHaveText(text)
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(mayTry ? 1 : 0)
+      await page.unroute('**/upload_aws')
+    }
+    const page413 = '<html><h1>413 Request Entity Too Large</h1></html>'
+    await says({ status: 413, body: page413 }, `${FAILURE} ${TOO_LARGE_ON_THE_WAY}`, false)
+    await says({ status: 401, body: '{"detail":"No."}' }, FAILURE, true)
+    await says(problemAnswer(422, 'Choose another file.'), `${FAILURE} Choose another file.`, false)
+    await says({ json: TOO_LONG_REFERENCE }, FAILURE, true)
+  })
 })
 
 test('why a file is refused is seen above the buttons, where its field ended at them, and a long name is broken into lines @phone', async ({
@@ -319,69 +324,27 @@ test('why a file is refused is seen above the buttons, where its field ended at 
   expect(await overflowing(page)).toEqual([])
 })
 
-const TOO_LARGE_ON_THE_WAY =
-  'This connection takes no file of that size. Choose a smaller one, or try it on another network.'
-
-test('only a problem of the backend refuses a file; what another party answers in its place may be tried again', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/upload_aws/)
-  await arrives(page)
-  const says = async (answer: Parameters<Route['fulfill']>[0], text: string, mayTry: boolean) => {
-    const answered = page.waitForResponse('**/upload_aws')
-    await page.route('**/upload_aws', (route) => route.fulfill(answer))
-    await inputOn(page).setInputFiles(PDF)
-    await answered
-    await expect(page.locator('.field-error')).toHaveText(text)
-    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(mayTry ? 1 : 0)
-    await page.unroute('**/upload_aws')
-  }
-  for (const status of [400, 401, 413, 415, 422, 429, 503]) {
-    const isTooLarge = status === 413
-    const words = isTooLarge ? `${FAILURE} ${TOO_LARGE_ON_THE_WAY}` : FAILURE
-    const bodies = ['', '<html><h1>413 Request Entity Too Large</h1></html>', '{"detail":"No."}']
-    for (const body of bodies) {
-      await test.step(`${status} ${body}`, () => says({ status, body }, words, !isTooLarge))
-    }
-    await test.step(`${status} of the backend`, async () => {
-      const isRefusal = [413, 415, 422].includes(status)
-      const refused = `${FAILURE} Choose another file.`
-      const answer = problemAnswer(status, 'Choose another file.')
-      await says(answer, isRefusal ? refused : FAILURE, !isRefusal)
-    })
-  }
-})
-
-test('a reference that is longer than the form takes is a failed upload, and none is refused without a word', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/upload_aws/)
-  const applicant = await arrives(page)
-  const resume = `https://files.example/${'a'.repeat(2_027)}`
-  await page.route('**/upload_aws', (route) => route.fulfill({ json: resume }))
-  await inputOn(page).setInputFiles(PDF)
-  await expect(page.locator('.field-error')).toContainText(FAILURE)
-
+/** Changes of records that make a reference that of the résumé. */
+function withResume(resume: string): SavedChanges {
   const workExperience = { ...WORK_EXPERIENCE, shareMethod: 'resume' as const, resume }
-  await applicant.returnsTo(3, { application: { workExperience } })
-  await applicant.continues()
-  await expect(page.getByRole('region', { name: /Please correct/ }).getByRole('link')).toHaveText([
-    'Resume is required',
-  ])
-})
+  return { application: { workExperience } }
+}
 
-test('a file that the backend no longer has is said above a later step, and at its own', async ({
+test('a stored reference that the form does not take is missed by Continue, and one whose file the backend no longer has is said above a later step, and at its own', async ({
   page,
   server,
   consoleErrors,
 }) => {
   consoleErrors.allow(/410/)
   const applicant = new Applicant(page)
+  await applicant.returnsTo(3, withResume(TOO_LONG_REFERENCE))
+  await applicant.continues()
+  await expect(page.getByRole('region', { name: /Please correct/ }).getByRole('link')).toHaveText([
+    'Resume is required',
+  ])
+
   const resume = `${server.url}/api/files/0c4d8a52-7f0e-4b8e-9b1f-6f0f4f3f2a10.pdf`
-  const workExperience = { ...WORK_EXPERIENCE, shareMethod: 'resume' as const, resume }
-  await applicant.returnsTo(PUZZLE_INTRO, { application: { workExperience } })
+  await applicant.returnsTo(PUZZLE_INTRO, withResume(resume))
   const notice = page.getByRole('complementary', {
     name: 'Your resume is no longer on our server',
   })
