@@ -91,10 +91,10 @@ export default defineConfig({
     css: { include: [/\?raw$/] },
     // The server's tests wait for disks and databases more than they reckon: two at a time even on two cores.
     maxWorkers: '100%',
-    // Only what hangs reaches them, on a machine however busy.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 60_000 } },
+    // Only what hangs reaches them, on a machine however busy; a poll ends first and says what it waited for.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -113,14 +113,20 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: [
-            ...OWN_PROCESS,
-            'tests/server/**/*.test.ts',
-            'tests/model/**/*.model.test.ts',
-            'tests/examples/**/*.model.test.ts',
-          ],
+          include: [...OWN_PROCESS, 'tests/server/**/*.test.ts'],
           exclude: ON_POSTGRES_ONLY,
           provide: { postgres: null },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'model',
+          provide: { postgres: null },
+          include: ['tests/model/**/*.model.test.ts', 'tests/examples/**/*.model.test.ts'],
+          // Each takes every path, or every fault, of a chart.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

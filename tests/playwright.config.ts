@@ -19,7 +19,7 @@ export default defineConfig({
   // One more than cores: a test waits a tenth of its time.
   workers: 3,
   // Only what hangs reaches them, on a machine however busy.
-  timeout: 300_000,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   retries: 0,
   fullyParallel: true,

@@ -106,26 +106,31 @@ const randomChart = shapes.map((states) => {
   )
 })
 
-it('explores the states that @xstate/graph finds in random charts, and an actor takes every path; a change in place is refused', async () => {
-  let compared = 0
-  let refused = 0
-  await fc.assert(
-    fc.asyncProperty(randomChart, async (machine) => {
-      const { exploration, measured, leftOut } = measureDerived(machine)
-      for (const sentence of leftOut) expect(sentence).toMatch(REFUSED)
-      if (leftOut.length === 0) {
-        const explored = [...measured.graph.nodes.values()].map(({ snapshot }) => stateOf(snapshot))
-        expect([...new Set(explored)].toSorted()).toEqual(statesByGraph(machine, exploration))
-        compared += 1
-      } else refused += 1
-      const failures = await runPaths(exploration, measured.paths, observePlan(exploration))
-      expect([...failures.values()]).toEqual([])
-    }),
-    { numRuns: 500, seed: 56 },
-  )
-  expect(compared).toBeGreaterThan(200)
-  expect(refused).toBeGreaterThan(50)
-})
+it.each([56, 57, 58, 59])(
+  'explores the states that @xstate/graph finds in random charts of seed %i, and an actor takes every path; a change in place is refused',
+  async (seed) => {
+    let compared = 0
+    let refused = 0
+    await fc.assert(
+      fc.asyncProperty(randomChart, async (machine) => {
+        const { exploration, measured, leftOut } = measureDerived(machine)
+        for (const sentence of leftOut) expect(sentence).toMatch(REFUSED)
+        if (leftOut.length === 0) {
+          const explored = [...measured.graph.nodes.values()].map(({ snapshot }) =>
+            stateOf(snapshot),
+          )
+          expect([...new Set(explored)].toSorted()).toEqual(statesByGraph(machine, exploration))
+          compared += 1
+        } else refused += 1
+        const failures = await runPaths(exploration, measured.paths, observePlan(exploration))
+        expect([...failures.values()]).toEqual([])
+      }),
+      { numRuns: 125, seed },
+    )
+    expect(compared).toBeGreaterThan(50)
+    expect(refused).toBeGreaterThan(12)
+  },
+)
 
 /** The states of a machine whose delays and answers are events, as @xstate/graph finds them. */
 function statesByGraph(

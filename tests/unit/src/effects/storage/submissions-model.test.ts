@@ -185,5 +185,5 @@ it('no tab loses, repeats or undoes what happened, over reloads and on a full de
       vi.restoreAllMocks()
     }
   })
-  await fc.assert(property, { numRuns: 1000 })
+  await fc.assert(property, { numRuns: 300 })
 })
