@@ -51,6 +51,15 @@ export function findOnPage(role: Role, name: string) {
   }
 }
 
+/** The labels of what is chosen or ticked, and the ms between the last two presses. */
+export function lastPresses(): { checked: string[]; gapMs: number } {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('input:checked')]
+  return {
+    checked: inputs.map(({ labels }) => labels?.[0]?.innerText.trim() ?? ''),
+    gapMs: Number(document.documentElement.dataset.pressGap ?? 0),
+  }
+}
+
 /** The place of the cell in focus: x and y. */
 export function focusedCell(): [number, number] {
   const cell = document.activeElement
@@ -89,8 +98,9 @@ export function missedCells(): string[] {
 }
 
 /**
- * Notes from now on what the page throws or prints as an error, in `data-errors`; and each focus that a script moves to
- * a title or summary in the task in which something is removed: a screen reader does not say it.
+ * Notes from now on what the page throws or prints as an error, in `data-errors`; each focus that a script moves to
+ * a title or summary in the task in which something is removed: a screen reader does not say it; and in `data-press-gap`
+ * the ms between the last two presses.
  */
 export function watchErrors(): null {
   const note = (text: unknown) => {
@@ -103,6 +113,12 @@ export function watchErrors(): null {
   }
   window.addEventListener('error', ({ message }) => note(message))
   window.addEventListener('unhandledrejection', ({ reason }) => note(reason))
+  let pressedAt = 0
+  const notePress = ({ timeStamp }: Event) => {
+    document.documentElement.dataset.pressGap = String(timeStamp - pressedAt)
+    pressedAt = timeStamp
+  }
+  window.addEventListener('pointerdown', notePress, true)
   // Its records are there until the microtasks after a change, and a focus in the same task comes before those.
   const changes = new MutationObserver(() => {})
   changes.observe(document.body, { childList: true, subtree: true })
