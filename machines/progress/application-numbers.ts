@@ -39,6 +39,12 @@ export const Numbers = v.object({
       'Seconds from when a step was first shown to when a later one was, with two significant digits.',
     ),
   ),
+  stays: v.pipe(
+    v.array(v.object({ step: v.number(), count: v.number(), median: v.number() })),
+    v.description(
+      'Of those who left at a step, the seconds from when it was first shown to their last sign of life.',
+    ),
+  ),
   refused: v.pipe(
     v.array(v.object({ field: v.string(), times: v.number(), applications: v.number() })),
     v.description(

@@ -11,7 +11,7 @@ interface Applicant {
   place?: string
 }
 
-/** A complete run as the backend stores it, decided by the given rule. */
+/** A complete run as the backend stores it, an event each 18 seconds, decided by the given rule. */
 export function recordedRun(
   rule: string | null,
   {
@@ -36,28 +36,29 @@ export function recordedRun(
   const forms = FORM_NAMES.map((form) =>
     recorded('CONTINUE.PRESSED', after(screenOf(form).id), recordedOf[form]),
   )
+  const events = [
+    recorded('xstate.init', 'intro'),
+    recorded('APPLICATION.STARTED', 'contact'),
+    recorded('CONTINUE.PRESSED', 'contact', { refused: ['email'] }),
+    ...forms.slice(0, 2),
+    recorded('CONTINUE.PRESSED', after('workExperience'), { method: 'linkedin', added: [] }),
+    recorded('URL.REQUESTED', 'workExperience'),
+    ...forms.slice(2),
+    recorded('CHANGE.PRESSED', 'casinoAffiliation'),
+    ...forms.slice(3),
+    recorded('PUZZLE.STARTED', 'puzzle1'),
+    recorded('xstate.done.actor.analyseBackground', 'puzzle1', { vetting }),
+    ...levels.slice(0, 2),
+    recorded('xstate.init', 'puzzle3'),
+    ...levels.slice(2),
+    recorded('xstate.done.actor.locate', 'puzzleComplete', { place }),
+    recorded('xstate.done.actor.writeSubmission', 'thankYou'),
+    ...(rule === null ? [] : [recorded('xstate.done.actor.readClock', 'thankYou', { rule })]),
+  ]
   return {
     rule,
     hasLeft: false,
-    events: [
-      recorded('xstate.init', 'intro'),
-      recorded('APPLICATION.STARTED', 'contact'),
-      recorded('CONTINUE.PRESSED', 'contact', { refused: ['email'] }),
-      ...forms.slice(0, 2),
-      recorded('CONTINUE.PRESSED', after('workExperience'), { method: 'linkedin', added: [] }),
-      recorded('URL.REQUESTED', 'workExperience'),
-      ...forms.slice(2),
-      recorded('CHANGE.PRESSED', 'casinoAffiliation'),
-      ...forms.slice(3),
-      recorded('PUZZLE.STARTED', 'puzzle1'),
-      recorded('xstate.done.actor.analyseBackground', 'puzzle1', { vetting }),
-      ...levels.slice(0, 2),
-      recorded('xstate.init', 'puzzle3'),
-      ...levels.slice(2),
-      recorded('xstate.done.actor.locate', 'puzzleComplete', { place }),
-      recorded('xstate.done.actor.writeSubmission', 'thankYou'),
-      ...(rule === null ? [] : [recorded('xstate.done.actor.readClock', 'thankYou', { rule })]),
-    ],
+    events: events.map((event, position) => ({ ...event, seconds: 18 * position })),
   }
 }
 
@@ -73,5 +74,5 @@ export function recorded(
   state: string | null,
   classes: Classes = {},
 ): RecordedRun['events'][number] {
-  return { event, state, classes }
+  return { event, state, seconds: 0, classes }
 }

@@ -69,14 +69,15 @@ test('counts applications by day, furthest step and rule, and the undecided by t
       rule: 'qualified',
       seconds: '{"1":20,"2":7}',
     }),
-    application(1.5 * DAY, 1.4 * DAY, { furthest_step: 3, seconds: '{"1":40,"2":9}' }),
+    application(1.5 * DAY, 1.4 * DAY, { furthest_step: 3, seconds: '{"1":40,"2":9,"3":35}' }),
     application(1.5 * DAY, 1.4 * DAY, {
       furthest_step: 12,
       rule: 'disqualifiedAsTest',
       ...desktop,
     }),
-    application(50, 31, { furthest_step: 2, seconds: '{"1":90}', ...desktop }),
-    application(40, 29, { furthest_step: 2, seconds: '{"1":60}' }),
+    application(50, 31, { furthest_step: 2, seconds: '{"1":90,"2":5}', ...desktop }),
+    // Not left yet.
+    application(40, 29, { furthest_step: 2, seconds: '{"1":60,"2":300}' }),
     application(40, 4, { furthest_step: 2, seconds: '{"1":50}' }),
     application(40, 4, { furthest_step: 0 }),
     application(30, 4, { furthest_step: 1000, rule: 'made-up' }),
@@ -99,6 +100,10 @@ test('counts applications by day, furthest step and rule, and the undecided by t
   expect(answer.times).toEqual([
     { step: 1, count: 5, median: 50, ninetyPercent: 90 },
     { step: 2, count: 2, median: 7, ninetyPercent: 9 },
+  ])
+  expect(answer.stays).toEqual([
+    { step: 2, count: 1, median: 5 },
+    { step: 3, count: 1, median: 35 },
   ])
   expect(answer).toMatchObject({
     ...{ asOf: expect.stringMatching(/^20.*Z$/), leftAfterMinutes: 30, thereWithinMinutes: 5 },

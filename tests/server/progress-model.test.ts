@@ -133,8 +133,9 @@ function rowOf(application_id: string, { entries, decision }: Application) {
   const seconds: Record<number, number> = {}
   for (const [step, at] of shownAt) {
     const later = [...shownAt].filter(([other]) => other > step).map(([, shown]) => shown)
-    const leftAt = Math.min(...later)
-    if (step > 0 && later.length > 0 && leftAt > at) seconds[step] = leftAt - at
+    // At the furthest step until the last event of all.
+    const leftAt = Math.min(...later, Number(moments.at(-1)?.id))
+    if (step > 0 && leftAt >= at) seconds[step] = leftAt - at
   }
   const refused = moments.flatMap(({ classes }) => [classes.refused ?? []].flat())
   const fields = moments.map(({ classes }) => classes.field)

@@ -68,7 +68,7 @@ describe('POST /progress', () => {
     expect((await report(server, ADA, shown)).status).toBe(200)
     const { db } = server.store
     expect(await db.selectFrom('progress_applications').select('seconds').execute()).toEqual([
-      { seconds: '{"1":40,"2":260,"3":3}' },
+      { seconds: '{"1":40,"2":260,"3":3,"5":0}' },
     ])
   })
 
@@ -192,11 +192,17 @@ describe('GET /operator/runs', () => {
           rule: 'disqualifiedByKnockout',
           hasLeft: false,
           events: [
-            { event: 'moved', state: 'funnel.flow.step1', classes: {} },
-            { event: 'moved', state: 'funnel.flow.step2', classes: { age: 19, residence: 'NJ' } },
+            { event: 'moved', state: 'funnel.flow.step1', seconds: 0, classes: {} },
+            {
+              event: 'moved',
+              state: 'funnel.flow.step2',
+              seconds: 4,
+              classes: { age: 19, residence: 'NJ' },
+            },
             {
               event: 'moved',
               state: 'funnel.flow.step12',
+              seconds: 90,
               classes: { rule: 'disqualifiedByKnockout' },
             },
           ],

@@ -6,6 +6,8 @@ import { calendarDate } from '../clock.ts'
 
 /** Events that say nothing else are recorded as a heartbeat, at most this often. */
 const HEARTBEAT_MS = 60_000
+/** A page that is hidden this soon after an event gives no other sign of life. */
+const LEFT_MS = 1_000
 const HIDDEN = 'PAGE.HIDDEN'
 
 /** An event that a chart took, and the screen after it, as the meta of its states gives it. */
@@ -49,7 +51,7 @@ export function pageHidden(snapshot: FunnelSnapshot, at: number): ObservedEvent 
 
 /**
  * Makes the entries of one load of the page: of events that lead to another screen, have classes, or are the
- * first for a minute, and of a page that is hidden with another field touched; undefined for others. An
+ * first for a minute, and of a page that is hidden a second later, or with another field touched; undefined for others. An
  * entry has the class `field`: what was touched last of its form since the entry before.
  *
  * @param load with which the entries' ids begin
@@ -64,7 +66,7 @@ export function createEntries(
     const isOther = state !== last?.state
     touched = field ?? (isOther ? null : touched)
     const isDue = isOther || last === undefined || at - last.at >= HEARTBEAT_MS
-    const isLeft = event === HIDDEN && touched !== null
+    const isLeft = event === HIDDEN && (touched !== null || at - (last?.at ?? 0) >= LEFT_MS)
     if (!isDue && !isLeft && classes === null) return undefined
     last = { state, at }
     count += 1

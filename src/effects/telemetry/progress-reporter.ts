@@ -180,6 +180,8 @@ export function observeFunnel(
   /** After the last event since the applicant allowed it. */
   let measured: FunnelSnapshot | undefined
   let waiting: Inspected[] = []
+  /** A page that is closed long after it was hidden was left when it was hidden. */
+  let hasLeft = false
 
   function begin(): void {
     if (!isAllowed || isObserved || document.hidden) return
@@ -200,14 +202,21 @@ export function observeFunnel(
   }
   function leave(): void {
     workOut()
-    if (measured) record(pageHidden(measured, Date.now()))
+    if (measured && !hasLeft) {
+      hasLeft = true
+      record(pageHidden(measured, Date.now()))
+    }
     void flush(true)
   }
   whenAllowed(() => {
     isAllowed = true
     begin()
   })
-  document.addEventListener('visibilitychange', () => (document.hidden ? leave() : begin()))
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) return leave()
+    hasLeft = false
+    begin()
+  })
   window.addEventListener('pagehide', leave)
   window.addEventListener('online', () => void flush())
 

@@ -132,7 +132,7 @@ export function createNumbers({ environment, store, readOnly, log, limits }: Num
     return v.parse(Numbers, {
       ...{ asOf: now.toISOString(), leftAfterMinutes, thereWithinMinutes, applications },
       ...{ refused, lastFields, halfWayWithinDays, halfWay, unreported },
-      times: timesOf(seconds as CountedSeconds[]),
+      ...timesOf(seconds as CountedSeconds[]),
       ...Object.fromEntries(lists.map(([name, list]) => [name, list ?? []])),
     })
   }
@@ -149,11 +149,21 @@ export function createNumbers({ environment, store, readOnly, log, limits }: Num
     answers.forceFetch(JSON.stringify(filter), { context: filter })
 }
 
-function timesOf(seconds: readonly CountedSeconds[]): Numbers['times'] {
-  return [...Map.groupBy(seconds, ({ step }) => step)].map(([step, sorted]) => {
-    const count = sorted.reduce((sum, one) => sum + one.count, 0)
-    return { step, count, median: quantile(sorted, 0.5), ninetyPercent: quantile(sorted, 0.9) }
-  })
+/** How long those stayed who went on from a step, and those who left there. */
+function timesOf(seconds: readonly CountedSeconds[]): Pick<Numbers, 'times' | 'stays'> {
+  const byStep = (hasLeft: 0 | 1) =>
+    [...Map.groupBy(seconds, ({ step }) => step)].flatMap(([step, all]) => {
+      const sorted = all.filter((one) => one.hasLeft === hasLeft)
+      const count = sorted.reduce((sum, one) => sum + one.count, 0)
+      return count === 0 ? [] : [{ step, count, sorted, median: quantile(sorted, 0.5) }]
+    })
+  return {
+    times: byStep(0).map(({ sorted, ...one }) => ({
+      ...one,
+      ninetyPercent: quantile(sorted, 0.9),
+    })),
+    stays: byStep(1).map(({ sorted: _, ...one }) => one),
+  }
 }
 
 /** The quantile in seconds: such a share took at most so long. */

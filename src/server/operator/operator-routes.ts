@@ -20,7 +20,12 @@ const Runs = v.object({
       rule: v.nullable(v.string()),
       hasLeft: v.boolean(),
       events: v.array(
-        v.object({ event: v.string(), state: v.nullable(v.string()), classes: Classes }),
+        v.object({
+          event: v.string(),
+          state: v.nullable(v.string()),
+          seconds: v.pipe(v.number(), v.description('After the first event.')),
+          classes: Classes,
+        }),
       ),
     }),
   ),
@@ -122,9 +127,11 @@ async function* runsOf(
     count += 1
     if (count > atMost) break
     const hasLeft = rule === null && last_at < leftBefore
-    const events = entries.map(({ event, state, classes }) => ({
+    const first = Date.parse(entries[0]?.happened_at ?? '')
+    const events = entries.map(({ event, state, happened_at, classes }) => ({
       event,
       state,
+      seconds: Math.round((Date.parse(happened_at) - first) / 1000),
       classes: JSON.parse(classes),
     }))
     yield Buffer.from(`${separator}${JSON.stringify({ rule, hasLeft, events })}`)

@@ -34,9 +34,10 @@ interface CountedApplications {
   vettingUnknown: number
 }
 
-/** How many spent so many seconds at a step. */
+/** How many spent so many seconds at a step and went on, or left there (`hasLeft` is 1). */
 export interface CountedSeconds {
   step: number
+  hasLeft: 0 | 1
   seconds: number
   count: number
 }
@@ -89,11 +90,13 @@ export function numbersQueries(
   const timesSince = days.at(-timesOf) ?? days[0] ?? FAR
   const seconds = sql`
     select cast(spent.key as integer) as step, cast(spent.value as integer) as seconds,
-      count(*) as count
+      case when cast(spent.key as integer) < furthest_step then 0 else 1 end as "hasLeft",
+      cast(count(*) as integer) as count
     from progress_applications, ${eachOf(db, 'seconds')} as spent
     where first_at >= ${timesSince} and furthest_step <= ${LAST_STEP}
       and release not in ${OF_OTHER_STEPS} and ${matches}
-    group by 1, 2
+      and (cast(spent.key as integer) < furthest_step or (rule is null and last_at < ${leftBefore}))
+    group by 1, 2, 3
     order by 1, 2`
   const refused = sql`
     select refusals.key as field, cast(sum(cast(refusals.value as integer)) as integer) as times,

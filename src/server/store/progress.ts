@@ -10,6 +10,7 @@ import { addApplications, removeEmpty } from './applications.ts'
 import type { Clock } from './clock.ts'
 import { groupCommit } from './group-commit.ts'
 import { addToDay } from './network-days.ts'
+import { setSeconds } from './step-seconds.ts'
 import type { ProgressApplicationsTable, ProgressEntriesTable, Tables } from './tables.ts'
 
 /** Which applications: those first seen from an instant and before another, ISO 8601 in UTC. */
@@ -77,27 +78,6 @@ export function createProgress(
      * run in between. Only the first 1,000 entries of an application are read.
      */
     applications: (filter: ProgressFilter) => recordedApplications(db, filter),
-  }
-}
-
-/** When each step was first shown, by its number, in ms since 1970 by the applicant's clock. */
-type FirstShown = ReadonlyMap<number, number>
-
-async function firstShownIn(
-  db: Kysely<Tables>,
-  applicationIds: readonly string[],
-): Promise<(applicationId: string) => FirstShown> {
-  const rows = await db
-    .selectFrom('progress_entries')
-    .select(({ fn }) => ['application_id', 'step', fn.min('happened_at').as('at')])
-    .where('application_id', 'in', applicationIds)
-    .where('step', 'is not', null)
-    .groupBy(['application_id', 'step'])
-    .execute()
-  const byApplication = Map.groupBy(rows, (row) => row.application_id)
-  return (applicationId) => {
-    const firsts = byApplication.get(applicationId) ?? []
-    return new Map(firsts.map(({ step, at }) => [step ?? 0, Date.parse(at)]))
   }
 }
 
@@ -203,19 +183,6 @@ async function addReports(
 /** What a report takes in the database. */
 export function bytesOf({ entries }: ProgressReport): number {
   return entries.length * ROW_BYTES + JSON.stringify(entries).length
-}
-
-/** Stores the seconds that each of the applications spent at each step, as its entries have them. */
-async function setSeconds(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  const firstShownOf = await firstShownIn(db, ids)
-  for (const application_id of ids) {
-    await db
-      .updateTable('progress_applications')
-      .set({ seconds: JSON.stringify(secondsAtSteps(firstShownOf(application_id))) })
-      .where('application_id', '=', application_id)
-      .execute()
-  }
 }
 
 /** Stores how often each field refused Continue, and which was touched last, as the entries have it. */
@@ -351,28 +318,4 @@ function summaryOf(
     last_field: null,
     vetting_unknown: decision?.vetting === 'none' ? 1 : 0,
   }
-}
-
-/**
- * The seconds at each step, by its number: from when it was first shown to when a later step first was,
- * rounded to two digits ({@link roundedSeconds}). The last step that was shown has none, nor has one that
- * was shown after a later one.
- */
-function secondsAtSteps(firstShown: FirstShown): Record<number, number> {
-  const seconds: Record<number, number> = {}
-  let next: number | undefined
-  for (const [step, shown] of [...firstShown].sort(([one], [other]) => other - one)) {
-    if (next !== undefined && next >= shown) seconds[step] = roundedSeconds(next - shown)
-    next = Math.min(shown, next ?? shown)
-  }
-  return seconds
-}
-
-const LONGEST_SECONDS = 90_000
-
-/** Milliseconds as seconds with two significant digits: exact below 100, less than 5 % off above. */
-function roundedSeconds(ms: number): number {
-  const seconds = Math.min(LONGEST_SECONDS, Math.max(0, Math.round(ms / 1000)))
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(seconds || 1)) - 1)
-  return Math.round(seconds / unit) * unit
 }

@@ -60,7 +60,7 @@ export interface FilesTable {
  * How far an application came. `first_at` and `last_at` are when its first and last report
  * came, `state` is the page's last one, at `state_at` by the applicant's clock; `rule` is the state of
  * its decision, null while undecided. Before Start the furthest step is 0. `seconds` is JSON, the
- * seconds at each step by its number.
+ * seconds at each step by its number, at the furthest one until the last event.
  */
 export interface ProgressApplicationsTable {
   application_id: string

@@ -173,7 +173,7 @@ test('every column of the numbers is seen, with numbers of five digits', async (
           { ...none, step: 12, rule: 'qualified', count: 23_456 },
         ],
         ...{ device: [], source: [], campaign: [], utm_source: [], utm_campaign: [] },
-        ...{ variant: [], release: [], refused: [], lastFields: [] },
+        ...{ variant: [], release: [], refused: [], lastFields: [], stays: [] },
       },
     }),
   )

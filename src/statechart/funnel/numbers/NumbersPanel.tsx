@@ -141,7 +141,8 @@ interface SumProps extends Pick<ShownProps, 'numbers' | 'days'> {
 /** Began = decided + left + not yet, with what the words mean. */
 function Sum({ period, before, numbers, days }: SumProps) {
   const { began, decided, left, active, now, opened, unreported } = period
-  const { leftAfterMinutes, thereWithinMinutes } = numbers
+  const { leftAfterMinutes, thereWithinMinutes, lastFields } = numbers
+  const untouched = lastFields.find(({ step, field }) => step === 1 && field === null)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <>
@@ -154,10 +155,12 @@ function Sum({ period, before, numbers, days }: SumProps) {
         Began: Start was pressed, in the last {days} days
         {before && `; ${count(before.began)} in the ${days} days before`}. Left: no sign of life for{' '}
         {leftAfterMinutes} minutes. Not yet: neither; {count(now)} of them there now, seen in the
-        last {thereWithinMinutes} minutes. Pages opened without Start: {count(opened)}. Arrived
-        without reported steps, in no other number: {count(unreported)}. Counted at{' '}
-        {countedAt(numbers)}, in days of {timeZone}. {elsewhereInWords(period)} A share is of those
-        who went on or left, ± half the width of its 95 % interval.
+        last {thereWithinMinutes} minutes. Pages opened without Start: {count(opened)}. Start
+        pressed and no field touched: {count(untouched?.count ?? 0)}. Half stayed: of those who left
+        at a step, half were last seen within that time. Arrived without reported steps, in no other
+        number: {count(unreported)}. Counted at {countedAt(numbers)}, in days of {timeZone}.{' '}
+        {elsewhereInWords(period)} A share is of those who went on or left, ± half the width of its
+        95 % interval.
       </p>
     </>
   )

@@ -26,7 +26,7 @@ export function StepsTable({ period, other }: TablesProps) {
       }
     >
       {byLoss(period.steps).map(
-        ({ step, state, reached, left, loss, now, median, ninetyPercent }) => {
+        ({ step, state, reached, left, loss, now, median, ninetyPercent, stayed }) => {
           const compared = others.get(step)
           return (
             <tr key={state}>
@@ -37,6 +37,7 @@ export function StepsTable({ period, other }: TablesProps) {
               <td className="number">
                 <Recorded of={`step-${step}`} number={left} what="who left here" />
                 {loss && left > 0 && <small> {shareInWords(loss)}</small>}
+                {stayed !== null && left > 0 && <small> half stayed {duration(stayed)}</small>}
               </td>
               {other ? (
                 <>

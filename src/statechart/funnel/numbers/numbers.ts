@@ -31,6 +31,8 @@ export interface StepNumbers {
   /** Seconds; null where none went on. */
   median: number | null
   ninetyPercent: number | null
+  /** Of those who left here, until their last sign of life; null where none did. */
+  stayed: number | null
 }
 
 /** The applications that began within some days: each is decided, has left, or is not yet either. */
@@ -93,6 +95,7 @@ export function periodOf(
       loss: shareOf(sum(here, 'left'), reached - active),
       median: time?.median ?? null,
       ninetyPercent: time?.ninetyPercent ?? null,
+      stayed: numbers.stays.find((one) => one.step === step)?.median ?? null,
     }
   })
   return {
@@ -251,10 +254,11 @@ export function percent(part: number, whole: number): string {
   return whole === 0 ? '' : `${Math.round((100 * part) / whole)}\u00a0%`
 }
 
-/** `1 min 20 s`; a number and its unit stay on one line. */
+/** `1 min 20 s`, `2 h 5 min`; a number and its unit stay on one line. */
 export function duration(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), Math.round(seconds % 60)]
   if (minutes === 0) return `${rest}\u00a0s`
+  if (minutes >= 60) return `${Math.floor(minutes / 60)}\u00a0h ${minutes % 60}\u00a0min`
   return rest === 0 ? `${minutes}\u00a0min` : `${minutes}\u00a0min ${rest}\u00a0s`
 }
 

@@ -5,21 +5,24 @@ import { treeOf } from '../../chart/tree.ts'
 import { capitalized, eventInWords } from '../../chart/words.ts'
 import type { AskedRule } from '../../viewer/run/reasons.ts'
 import type { RunStep } from '../../viewer/run/run.ts'
-import { outcomeState } from '../numbers/numbers.ts'
+import { duration, outcomeState } from '../numbers/numbers.ts'
 import { classesInWords } from '../recorded/class-words.ts'
 import { classesIn, decisionFactsOf, type RecordedRun, stageOf } from '../recorded/runs.ts'
 import { foundBy } from './decision-words.ts'
 import { type Ending, endingAt, UNDECIDED } from './ending.ts'
 
-/** What was recorded of an application, and nothing else: each event with its classes, and the screen that showed then. */
+/**
+ * What was recorded of an application, and nothing else: when each event happened after the first, its
+ * classes, and the screen that showed then.
+ */
 export function recordedSteps(chart: Chart, { events }: RecordedRun): RunStep[] {
   const tree = treeOf(chart)
   const inner = innerEvents(chart, tree.root)
-  return events.map(({ event, state, classes }) => {
+  return events.map(({ event, state, seconds, classes }) => {
     const words = inner.get(event) ?? eventInWords(tree.root, event)
     const active = state !== null && tree.has(state) ? tree.upFrom(state).toReversed() : []
     return {
-      name: capitalized([words, classesInWords(classes)].filter(Boolean).join(': ')),
+      name: `${duration(seconds)}: ${capitalized([words, classesInWords(classes)].filter(Boolean).join(': '))}`,
       transitions: [],
       active: active.map(({ id }) => id),
       snapshot: null,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { DecisionFacts } from '../../../../machines/decision/decision-facts.ts'
 import { type DecisionState, STAGE_BY_STATE } from '../../../../machines/decision/table.ts'
 import { countedId } from '../../chart/taken.ts'
+import { duration } from '../numbers/numbers.ts'
 import { classesInWords } from './class-words.ts'
 
 const ClassSchema = v.union([v.string(), v.number(), v.boolean(), v.array(v.string())])
@@ -10,6 +11,8 @@ const RecordedEventSchema = v.object({
   event: v.string(),
   /** The chart's id of the state whose screen showed afterwards; null for none. */
   state: v.nullable(v.string()),
+  /** When, after the first event. */
+  seconds: v.number(),
   classes: v.record(v.string(), ClassSchema),
 })
 
@@ -64,9 +67,11 @@ export function stageOf(rule: string): string {
 
 const DECIDING = ['age', 'residence', 'vetting', 'place']
 
-/** A recorded run by how it ended and what the decision depends on. */
+/** A recorded run by how it ended, what the decision depends on, and the time from its first event to its last. */
 export function runInWords(run: RecordedRun): string {
   const facts = Object.entries(classesIn(run)).filter(([name]) => DECIDING.includes(name))
   const ended = run.rule === null ? 'Not decided' : stageOf(run.rule)
-  return [ended, classesInWords(Object.fromEntries(facts))].filter(Boolean).join(': ')
+  const words = [ended, classesInWords(Object.fromEntries(facts))].filter(Boolean).join(': ')
+  const last = run.events.at(-1)
+  return last ? `${words}, over ${duration(last.seconds)}` : words
 }

@@ -133,7 +133,7 @@ describe('the record of how far an application comes', () => {
     expect(events).toEqual(['APPLICATION.STARTED', 'FIELD.TYPED'])
   })
 
-  it('has the field that was touched last with the next entry, or when the page is hidden', async () => {
+  it('has the field that was touched last with the next entry, or when the page is hidden, which is an entry from a second on', async () => {
     const { recorder, bodies } = await recorderAt()
     const touches = (field: string) => recorder.record({ ...CONTACT, event: 'FIELD.LEFT', field })
     const isHidden = { ...CONTACT, event: 'PAGE.HIDDEN' }
@@ -144,6 +144,9 @@ describe('the record of how far an application comes', () => {
     recorder.record(isHidden)
     touches('email')
     recorder.record(isHidden)
+    vi.advanceTimersByTime(999)
+    recorder.record(isHidden)
+    vi.advanceTimersByTime(1)
     recorder.record(isHidden)
     touches('phone')
     recorder.record({ ...CONTACT, state: 'eligibility', step: 2, event: 'CONTINUE.PRESSED' })
@@ -155,6 +158,7 @@ describe('the record of how far an application comes', () => {
       ['APPLICATION.STARTED', {}],
       ['CONTINUE.PRESSED', { refused: ['email'], field: 'phone' }],
       ['PAGE.HIDDEN', { field: 'email' }],
+      ['PAGE.HIDDEN', {}],
       ['CONTINUE.PRESSED', {}],
     ])
   })
@@ -415,5 +419,17 @@ describe('what the inspection gives of an event', () => {
     expect(recorded.map(({ event }) => event)).toEqual([
       ...['xstate.init', 'APPLICATION.STARTED', 'PAGE.HIDDEN'],
     ])
+  })
+
+  it('says once that a page is hidden, which is closed long after it', () => {
+    const { actor, recorded, show, window } = observedFunnel()
+    actor.send({ type: 'APPLICATION.STARTED', applicationId: ADA })
+    show(false)
+    vi.advanceTimersByTime(3_600_000)
+    window.dispatchEvent(new Event('pagehide'))
+    expect(recorded.map(({ event }) => event)).toEqual(['APPLICATION.STARTED', 'PAGE.HIDDEN'])
+    show(true)
+    show(false)
+    expect(recorded).toHaveLength(3)
   })
 })

@@ -44,6 +44,7 @@ const NUMBERS: Numbers = {
     { step: 1, count: 8, median: 40, ninetyPercent: 95 },
     { step: 3, count: 5, median: 130, ninetyPercent: 600 },
   ],
+  stays: [{ step: 3, count: 2, median: 15 }],
   unreported: [
     { day: 83, count: 2 },
     { day: 77, count: 1 },
@@ -62,6 +63,10 @@ describe('the numbers of some days', () => {
     expect(LAST).toMatchObject({ began: 10, decided: 5, left: 3, active: 2, now: 1, opened: 7 })
     expect(BEFORE).toMatchObject({ began: 4, decided: 1, left: 3, active: 0, opened: 0 })
     expect([LAST.unreported, BEFORE.unreported]).toEqual([3, 4])
+  })
+
+  it('say of each step how long half of those stayed who left there', () => {
+    expect(LAST.steps.slice(0, 4).map(({ stayed }) => stayed)).toEqual([null, null, 15, null])
   })
 
   it('say of each step who came, who left, and who is not yet either', () => {
@@ -197,11 +202,9 @@ it('who is half-way now is said by the furthest step', () => {
 })
 
 it('a number of seconds is said in minutes from one on', () => {
-  expect([59, 60, 754].map((seconds) => duration(seconds).replaceAll('\u00a0', ' '))).toEqual([
-    '59 s',
-    '1 min',
-    '12 min 34 s',
-  ])
+  expect(
+    [59, 60, 754, 86_340].map((seconds) => duration(seconds).replaceAll('\u00a0', ' ')),
+  ).toEqual(['59 s', '1 min', '12 min 34 s', '23 h 59 min'])
 })
 
 it('days begin at midnight of this device, the day of a changed clock too, and weeks hold seven of them', () => {

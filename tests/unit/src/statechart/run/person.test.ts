@@ -135,18 +135,22 @@ describe('a known run', () => {
   })
 })
 
+const plain = (words: string) => words.replaceAll('\u00a0', ' ')
+
 describe('a recorded application', () => {
   const run = recordedRun('appliedByAge', { age: 20, residence: 'NJ' })
 
   it('shows what was recorded, and no screen or reason that was not', () => {
     const steps = recordedSteps(chart, run)
-    expect(steps.slice(0, 4).map(({ name, active }) => [name, active.at(-1)])).toEqual([
-      ['The page opens', 'intro'],
-      ['Start Application', 'contact'],
-      ['Continue: refused: Email address', 'contact'],
-      ['Continue', 'eligibility'],
+    expect(steps.slice(0, 4).map(({ name, active }) => [plain(name), active.at(-1)])).toEqual([
+      ['0 s: The page opens', 'intro'],
+      ['18 s: Start Application', 'contact'],
+      ['36 s: Continue: refused: Email address', 'contact'],
+      ['54 s: Continue', 'eligibility'],
     ])
-    expect(steps.map(({ name }) => name)).toContain('Vetting answers: vetting approved')
+    expect(steps.map(({ name }) => name)).toContainEqual(
+      expect.stringMatching(/^3.min.36.s: Vetting answers: vetting approved$/),
+    )
     expect(steps.every(({ snapshot, reasons }) => !snapshot && reasons.length === 0)).toBe(true)
   })
 
@@ -198,12 +202,15 @@ describe('a recorded application', () => {
   })
 
   it('is named by how it ended and what the decision depends on', () => {
-    expect(runInWords(run)).toBe('Applied: 20 years old, New Jersey, vetting approved')
+    expect(plain(runInWords(run))).toBe(
+      'Applied: 20 years old, New Jersey, vetting approved, over 6 min 18 s',
+    )
     expect(runInWords({ rule: null, hasLeft: false, events: [] })).toBe('Not decided')
     expect(runInWords({ rule: 'toString', hasLeft: false, events: [] })).toBe('toString')
     const classes = { age: 'none', residence: 'NJ' }
-    const events = run.events.map((event) => ({ ...event, classes }))
-    expect(runInWords({ ...run, rule: null, events })).toBe('Not decided: New Jersey')
+    const events = run.events.map((event) => ({ ...event, classes, seconds: 7500 }))
+    const words = runInWords({ ...run, rule: null, events })
+    expect(plain(words)).toBe('Not decided: New Jersey, over 2 h 5 min')
   })
 })
 
