@@ -14,7 +14,7 @@ export class StatechartPage {
   constructor(page: Page) {
     this.page = page
     this.picture = page.getByRole('application', { name: 'Picture of the statechart' })
-    this.panel = page.getByRole('complementary')
+    this.panel = page.locator('aside.viewer-panel')
     this.search = page.getByRole('searchbox', { name: 'Find a name or a word' })
   }
 
