@@ -13,6 +13,7 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   reporter: [
     ['list'],
+    ['html', { outputFolder: '../test-results/browser-report', open: 'never' }],
     ['json', { outputFile: '../test-results/playwright.json' }],
     ['./e2e/paths/paths-reporter.ts'],
   ],

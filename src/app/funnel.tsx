@@ -266,7 +266,7 @@ function connect(
         refused: submissions.refused,
         onShown: noteShown,
       }}
-      saving={{ ...saving, isOtherVisit: visit.isOther }}
+      saving={{ ...saving, otherApplication: visit.otherApplication }}
     />
   )
   mountPage(root, page, selectScreen(actor.getSnapshot()), {

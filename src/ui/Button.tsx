@@ -24,7 +24,7 @@ interface ButtonRowProps {
   readonly isResting?: boolean
 }
 
-/** The end of a screen: Back on the left, Continue on the right and, on a phone, as wide as can be. */
+/** The end of a screen: Back on the left, Continue on the right, both as wide as each other. */
 export function ButtonRow({ children, isResting = false }: ButtonRowProps) {
   return (
     <div className="button-row" data-resting={isResting || undefined}>

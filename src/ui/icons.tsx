@@ -20,6 +20,7 @@ const CIRCLE = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0'
 
 export const AlertIcon = icon(`${CIRCLE}M12 7.5v5.5M12 16.5v.01`)
 export const CheckIcon = icon('m5 12.5 4.5 4.5L19 7.5')
+export const CloseIcon = icon('M6 6l12 12M18 6 6 18')
 export const SuccessIcon = icon(`${CIRCLE}M8 12.5l2.75 2.75L16 9.5`)
 export const UploadIcon = icon(
   'M12 15V4M7.5 8 12 3.5 16.5 8M4 15v3a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-3',

@@ -17,7 +17,6 @@ export function PuzzleCompleteView() {
       <Summary />
       <ButtonRow>
         <Button
-          block
           aria-disabled={isSubmitting}
           onClick={() => funnel.send({ type: 'APPLICATION.SUBMITTED' })}
         >

@@ -57,7 +57,7 @@ function Shell({ onShown }: Pick<FunnelPageProps, 'onShown'>) {
     <div ref={page} className="stage">
       <TopBar />
       <AskConsent onAnswered={focusScreen} />
-      <WelcomeBack screenKey={screen} onContinue={focusScreen} />
+      <WelcomeBack screenKey={screen} onClosed={focusScreen} />
       <FileGone />
       <ShakingCard>
         {heading && (

@@ -26,8 +26,8 @@ interface Saving {
   readonly wasAway: boolean
   /** When the records were saved before this page was opened, in ms since 1970, if that is known. */
   readonly savedBefore: number | undefined
-  /** Whether the records are of an application that this tab was not used for. */
-  readonly isOtherVisit: boolean
+  /** The id of the application that was restored, if this tab was not used for it. */
+  readonly otherApplication: string | undefined
   readonly read: () => Saved
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -81,7 +81,7 @@ const noSubscription = () => () => {}
 const NO_SAVING: Saving = {
   wasAway: false,
   savedBefore: undefined,
-  isOtherVisit: false,
+  otherApplication: undefined,
   read: () => undefined,
   subscribe: noSubscription,
 }
@@ -204,8 +204,12 @@ export function useOnline(): boolean {
 }
 
 /** How this page was opened: after an absence, in a tab that was used for another application or none. */
-export function useVisit(): Pick<Saving, 'wasAway' | 'savedBefore' | 'isOtherVisit'> {
-  return useProvided().saving
+export function useVisit(): Pick<Saving, 'wasAway' | 'savedBefore'> & { isOtherVisit: boolean } {
+  const { wasAway, savedBefore, otherApplication } = useProvided().saving
+  const isOtherVisit = useFunnelSelector(
+    ({ context }) => context.applicationId === otherApplication,
+  )
+  return { wasAway, savedBefore, isOtherVisit }
 }
 
 /**

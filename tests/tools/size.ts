@@ -7,7 +7,7 @@ import type { Manifest, ManifestChunk } from 'vite'
 /** The most that each load may weigh on the wire, in bytes of brotli; sizes are exact, so this is a test. */
 export const BUDGETS: readonly { loads: RegExp; most: number }[] = [
   // The hashes of the scripts' names in it compress differently with every build, by some 10 bytes.
-  { loads: /^page$/, most: 9_190 },
+  { loads: /^page$/, most: 9_250 },
   { loads: /^first scripts$/, most: 129_800 },
   { loads: /^styles$/, most: 4_500 },
   // All later views; the board takes pinches and assistive clicks.

@@ -15,7 +15,7 @@ export function openVisit(session: Storage | undefined, restored: string | undef
   let usedFor = readItem(session, KEY)
   const visitId = usedFor?.startsWith(VISIT) ? usedFor.slice(VISIT.length) : ''
   const id = isUuid(visitId) ? visitId : randomUuid()
-  const isOther = restored !== undefined && usedFor !== restored
+  const otherApplication = usedFor === restored ? undefined : restored
 
   function use(next: string): void {
     if (next === usedFor) return
@@ -27,8 +27,8 @@ export function openVisit(session: Storage | undefined, restored: string | undef
   return {
     /** No application is named by it: a duplicated tab has the same. */
     id,
-    /** Whether the restored application is one that this tab was not used for. */
-    isOther,
+    /** The restored application, if this tab was not used for it. */
+    otherApplication,
     /** The applicant goes on with this application in this tab. */
     join: use,
   }

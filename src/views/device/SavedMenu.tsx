@@ -6,6 +6,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import { timeOfDay } from '../dates.ts'
 import { type Saved, useSaved, useStateSelector } from '../funnel.tsx'
 import { DELETIONS, Deletion, type DeletionKind } from './Deletion.tsx'
+import { Owner } from './owner.tsx'
 
 const words = copy.device
 
@@ -25,19 +26,13 @@ export function SavedMenu() {
         summary={
           <>
             {saved === 'refused' ? <AlertIcon /> : <CheckIcon />}
-            <span className="saved-short">
-              <span className="steady" data-longest={inShort(LONGEST_TIME)}>
-                <span>{inShort(saved)}</span>
-              </span>
-            </span>
-            <span className="saved-long">
-              <span className="steady" data-longest={atLength(LONGEST_TIME)}>
-                <span>{atLength(saved)}</span>
-              </span>
+            <span className="steady" data-longest={savedInWords(LONGEST_TIME)}>
+              <span>{savedInWords(saved)}</span>
             </span>
           </>
         }
       >
+        <Owner />
         <p>{saved === 'refused' ? words.notSavedReason : words.explanation}</p>
         {KINDS.map((kind) => (
           <Offer key={kind} kind={kind} noteId={`${id}-${kind}`} onChoose={setDeletion} />
@@ -71,15 +66,8 @@ function Offer({ kind, noteId, onChoose }: OfferProps) {
   )
 }
 
-function inShort(saved: Saved): string {
+function savedInWords(saved: Saved): string {
   if (saved === 'refused') return words.notSaved
-  if (saved === undefined) return words.savedInShort
-  return fill(words.savedAtInShort, { time: timeOfDay(new Date(saved)) })
-}
-
-function atLength(saved: Saved): string {
-  if (saved === 'refused') return words.notSaved
-  return saved === undefined
-    ? words.saved
-    : fill(words.savedAt, { time: timeOfDay(new Date(saved)) })
+  if (saved === undefined) return words.saved
+  return fill(words.savedAt, { time: timeOfDay(new Date(saved)) })
 }

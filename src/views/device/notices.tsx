@@ -6,10 +6,10 @@ import {
   selectStep,
 } from '../../../machines/selectors.ts'
 import { isBefore } from '../../../machines/step-list.ts'
-import { copy, fill } from '../../copy/index.ts'
+import { copy } from '../../copy/index.ts'
 import { useAnnouncement } from '../../ui/Announced.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { dateInWords, timeOfDay } from '../dates.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
 import {
   selectHasApplication,
   selectIsTimed,
@@ -19,78 +19,63 @@ import {
   useVisit,
 } from '../funnel.tsx'
 import { Deletion } from './Deletion.tsx'
+import { Named, useOwner } from './owner.tsx'
 
 const words = copy.device
 
 interface WelcomeBackProps {
   /** Changes with the screen. */
   readonly screenKey: string
-  /** The applicant continues: the focus moves to the screen. */
-  readonly onContinue: () => void
+  /** The notice was closed: the focus moves to the screen. */
+  readonly onClosed: () => void
 }
 
 /**
- * Above the step to which a page was opened, until the applicant moves on. After an absence a greeting:
- * to continue or to start over; not on a level, where time counts. In a tab that was not used for this
- * application, whose it is and when it was saved: a second person on this device starts over.
+ * One line above the step to which a page was opened, until it is closed or the applicant moves on, not
+ * on a level, where time counts. After an absence a greeting. In a tab that was not used for this
+ * application, whose it is: a second person on this device starts over.
  */
-export function WelcomeBack({ screenKey, onContinue }: WelcomeBackProps) {
-  const funnel = useFunnel()
+export function WelcomeBack({ screenKey, onClosed }: WelcomeBackProps) {
+  const id = useId()
   const isHere = useOpenedScreen(screenKey)
-  const { wasAway, isOtherVisit, savedBefore } = useVisit()
+  const { wasAway, isOtherVisit } = useVisit()
   const isTimed = useStateSelector(selectIsTimed)
-  const isOpen = useStateSelector(selectHasApplication)
-  const isOwned = useStateSelector((snapshot) => isOtherVisit && snapshot.can(RESTARTED))
-  const [owner] = useState(() => ownerOf(funnel.getSnapshot()))
-  const [isDismissed, dismiss] = useState(false)
+  const mayStartOver = useStateSelector(selectMayStartOver)
+  const { firstName, name } = useOwner()
+  const [isClosed, close] = useState(false)
   const [isAsking, ask] = useState(false)
 
-  const isGreeted = wasAway && isOpen && !isTimed
-  if (!isHere || isDismissed || !(isGreeted || isOwned)) return null
-  const { firstName, name } = owner
-  const greeting =
-    firstName === '' ? words.welcome : <Named text={words.welcomeByName} name={firstName} />
-  const continued =
-    name === '' ? words.otherVisitUnnamed : <Named text={words.otherVisit} name={name} />
+  if (!isHere || isClosed || isTimed || !mayStartOver || !(wasAway || isOtherVisit)) return null
   return (
-    <Notice
-      title={isGreeted ? greeting : continued}
-      text={
-        isOtherVisit ? (
-          <>
-            {isGreeted && (
-              <>
-                {continued} {name.endsWith('.') ? '' : '· '}
-              </>
-            )}
-            {savedBefore !== undefined && savedInWords(new Date(savedBefore))}
-          </>
+    <aside className="welcome welcome-line" aria-labelledby={id}>
+      <p id={id}>
+        {wasAway ? (
+          <Named text={words.welcomeByName} name={firstName} unnamed={words.welcome} />
         ) : (
-          words.restored
-        )
-      }
-    >
-      {isGreeted && (
-        <Button
-          variant="quiet"
-          aria-label={words.continueNamed}
-          onClick={() => {
-            dismiss(true)
-            onContinue()
-          }}
-        >
-          {copy.shell.continue}
-        </Button>
-      )}
-      <Button variant="quiet" onClick={() => (isOpen ? ask(true) : funnel.send(RESTARTED))}>
+          <Named text={words.continuing} name={name} unnamed={words.continuingUnnamed} />
+        )}
+      </p>
+      <Button variant="quiet" onClick={() => ask(true)}>
         {isOtherVisit ? words.notYou : words.startOver}
       </Button>
+      <Button
+        variant="quiet"
+        aria-label={words.close}
+        onClick={() => {
+          close(true)
+          onClosed()
+        }}
+      >
+        <CloseIcon />
+      </Button>
       {isAsking && <Deletion kind="startOver" onDone={() => ask(false)} />}
-    </Notice>
+    </aside>
   )
 }
 
-const RESTARTED = { type: 'APPLICATION.RESTARTED' } as const
+function selectMayStartOver(snapshot: FunnelSnapshot): boolean {
+  return selectHasApplication(snapshot) && snapshot.can({ type: 'APPLICATION.RESTARTED' })
+}
 
 /** Whether an application was restored, and this is still the screen to which the page was opened. */
 function useOpenedScreen(screenKey: string): boolean {
@@ -107,35 +92,6 @@ function useOpenedScreen(screenKey: string): boolean {
   if (screen === undefined && hasScreen) setScreen(screenKey)
   if (screen !== undefined && !isOver && screen !== screenKey) setOver(true)
   return wasRestored && !isOver && screen === screenKey
-}
-
-/** Whose application was restored: the first name, and the whole name with the last one's initial. */
-function ownerOf({ context: { forms } }: FunnelSnapshot): { firstName: string; name: string } {
-  const { firstName, lastName } = forms.contactDetails.draft
-  const [initial = ''] = lastName.trim()
-  return {
-    firstName: firstName.trim(),
-    name: `${firstName.trim()} ${initial && `${initial}.`}`.trim(),
-  }
-}
-
-function savedInWords(date: Date): string {
-  const time = timeOfDay(date)
-  if (date.toDateString() === new Date().toDateString()) return fill(words.savedToday, { time })
-  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(String)
-  return fill(words.savedOn, { date: dateInWords(day), time })
-}
-
-/** A text with a person's name, which is written in its own direction. */
-function Named({ text, name }: { readonly text: string; readonly name: string }) {
-  const [before = '', after = ''] = text.split('{name}')
-  return (
-    <>
-      {before}
-      <bdi>{name}</bdi>
-      {after}
-    </>
-  )
 }
 
 /**
@@ -218,11 +174,9 @@ function Notice({ title, text, children }: NoticeProps) {
   const id = useId()
   return (
     <aside className="welcome" aria-labelledby={id}>
-      <div>
-        <h2 id={id}>{title}</h2>
-        <p>{text}</p>
-      </div>
-      <div className="welcome-choices">{children}</div>
+      <h2 id={id}>{title}</h2>
+      <p>{text}</p>
+      {children}
     </aside>
   )
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { SUMMARY, WORK_EXPERIENCE } from '../../../machines/examples/answers.ts'
 import { LAST_LEVEL, levelStep, PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
@@ -163,7 +163,54 @@ test('on a small window at 400 % zoom the page scrolls to the cell and the contr
   await expect(menu).toBeInViewport({ ratio: 1 })
 })
 
-test('the button stays above an on-screen keyboard @phone', async ({ page }) => {
+for (const width of [280, 320]) {
+  test(`at ${width} px what belongs together is in one row, pairs of buttons are of one width, and whose application it is takes one line @phone`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 653 })
+    const applicant = new Applicant(page, 'touch')
+    const isOtherVisit = true
+    const boxOf = async (target: Locator) => {
+      const box = await target.boundingBox()
+      if (box === null) throw new Error(`${target} is not on the page`)
+      return { ...box, right: box.x + box.width, middle: box.y + box.height / 2 }
+    }
+    const areInOneRow = async (left: Locator, right: Locator) => {
+      const [first, second] = [await boxOf(left), await boxOf(right)]
+      expect(Math.abs(first.middle - second.middle)).toBeLessThan(2)
+      expect(first.right).toBeLessThanOrEqual(second.x)
+      return [first.width, second.width]
+    }
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+    await applicant.returnsTo(2, { isOtherVisit })
+    await areInOneRow(page.locator('.brand'), page.locator('.menu summary'))
+    const [back, onward] = await areInOneRow(button('Back'), button('Continue'))
+    expect(onward).toBe(back)
+    await areInOneRow(button('Not you?'), button('Close'))
+    const notice = page.getByRole('complementary', { name: 'Continuing as Ada B.' })
+    expect((await boxOf(notice)).height).toBeLessThanOrEqual(50)
+    await applicant.presses('Close')
+    await expect(notice).toHaveCount(0)
+    await expect(applicant.heading('Eligibility')).toBeFocused()
+
+    await applicant.returnsTo(LAST_LEVEL, { isOtherVisit })
+    await areInOneRow(button('Undo'), button('Reset Puzzle'))
+    await expect(page.getByRole('complementary')).toHaveCount(0)
+
+    await applicant.returnsTo(PUZZLE_COMPLETE, { isOtherVisit })
+    await areInOneRow(applicant.heading('Congratulations!'), page.locator('.progress-ring'))
+    await applicant.stopsClock()
+    await applicant.submits()
+    await applicant.waits(3_000)
+    const [save, print] = await areInOneRow(button('Save a copy'), button('Print'))
+    expect(print).toBe(save)
+  })
+}
+
+test('the button stays above an on-screen keyboard, and rests where that leaves less than 480 px @phone', async ({
+  page,
+}) => {
   const applicant = new Applicant(page, 'touch')
   await applicant.returnsTo(1)
   await page.getByLabel('Mobile number').focus()
@@ -174,14 +221,20 @@ test('the button stays above an on-screen keyboard @phone', async ({ page }) => 
   }
   expect(await bottomOf()).toBeGreaterThan(544)
   // Chromium shows no keyboard without a person: it reports one as it does on a phone.
-  await page.evaluate(() => {
-    const seen = window.visualViewport
-    if (!seen) return
-    Object.defineProperty(seen, 'height', { configurable: true, value: window.innerHeight - 300 })
-    seen.dispatchEvent(new Event('resize'))
-  })
+  const covers = (keyboard: number) =>
+    page.evaluate((covered) => {
+      const seen = window.visualViewport
+      if (!seen) return
+      const value = window.innerHeight - covered
+      Object.defineProperty(seen, 'height', { configurable: true, value })
+      seen.dispatchEvent(new Event('resize'))
+    }, keyboard)
+  await covers(300)
   await expect.poll(bottomOf).toBeLessThanOrEqual(544)
   await expect(button).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 664 })
+  await covers(300)
+  await expect(button).not.toBeInViewport()
 })
 
 test('on paper the application is text, dark on white, with every answer whole', async ({

@@ -90,7 +90,7 @@ test('a double press on what opens a dialog presses nothing in it @phone', async
   const applicant = new Applicant(page, 'touch', 0)
   await page.goto('/apply')
   await applicant.returnsTo(2, { isOtherVisit: true })
-  const tap = await tapsOn(page.getByRole('button', { name: 'Not you? Start over' }))
+  const tap = await tapsOn(page.getByRole('button', { name: 'Not you?' }))
   await styles(page, 'dialog .button { position: fixed; inset: 0; max-width: none }')
   const dialog = page.getByRole('dialog')
   await tap(0)

@@ -50,8 +50,8 @@ test('Tab leads a greeted applicant from what is saved through the greeting into
   await new Applicant(page).returnsTo(4, { savedAt: '2026-11-21T14:30:00' })
   expect(await tabStops(page)).toEqual([
     SAVED,
-    'Continue where you left off',
     'Start over',
+    'Close',
     ...(STOPS[4] ?? []).slice(1),
   ])
 })

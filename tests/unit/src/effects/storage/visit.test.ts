@@ -18,11 +18,11 @@ it('a visit has one id over reloads until the application starts', () => {
 it('an application is that of a tab once its applicant goes on in it, over reloads', () => {
   const session = memoryStorage()
   const opened = openVisit(session, ADA)
-  expect(opened.isOther).toBe(true)
-  expect(openVisit(session, ADA).isOther).toBe(true)
+  expect(opened.otherApplication).toBe(ADA)
+  expect(openVisit(session, ADA).otherApplication).toBe(ADA)
   opened.join(ADA)
-  expect(openVisit(session, ADA).isOther).toBe(false)
-  expect(openVisit(session, 'another').isOther).toBe(true)
+  expect(openVisit(session, ADA).otherApplication).toBeUndefined()
+  expect(openVisit(session, 'another').otherApplication).toBe('another')
 })
 
 it('a visit has a new id where the storage holds something else', () => {
