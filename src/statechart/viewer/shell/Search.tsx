@@ -21,7 +21,7 @@ export function Search() {
   const all = useMemo(() => found(entries, words), [entries, words])
   const field = useRef<HTMLInputElement>(null)
   const isListed = isOpen && words.trim() !== ''
-  useShortcut({ key: '/' }, () => field.current?.select())
+  useShortcut({ key: 'k', hasControl: true }, () => field.current?.select())
 
   const placeOf = ({ kind, id }: Found) =>
     kind === 'fact' ? { panel: FACTS, chosen: null, texts: { [FACT]: id } } : choiceOf(id)
@@ -56,6 +56,8 @@ export function Search() {
         ref={field}
         type="search"
         aria-label="Find a name or a word"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Ctrl+K, or Cmd+K"
         placeholder="Find a word …"
         autoComplete="off"
         value={words}

@@ -12,16 +12,29 @@ export function ZoomButtons({ camera }: { readonly camera: Camera }) {
     return camera.subscribe(show)
   }, [camera])
   return (
-    <fieldset className="zoom-buttons" title="Ctrl and wheel, or two fingers, zoom as well">
+    <fieldset
+      className="zoom-buttons"
+      title="The keys −, + and 0 here, Ctrl and wheel, or two fingers, zoom as well"
+    >
       <legend className="visually-hidden">Zoom</legend>
-      <button type="button" aria-label="Zoom out" onClick={() => camera.zoom(1 / ZOOM_STEP)}>
+      <button
+        type="button"
+        aria-label="Zoom out"
+        aria-keyshortcuts="-"
+        onClick={() => camera.zoom(1 / ZOOM_STEP)}
+      >
         −
       </button>
       <span ref={scale} className="zoom-scale" />
-      <button type="button" aria-label="Zoom in" onClick={() => camera.zoom(ZOOM_STEP)}>
+      <button
+        type="button"
+        aria-label="Zoom in"
+        aria-keyshortcuts="+"
+        onClick={() => camera.zoom(ZOOM_STEP)}
+      >
         +
       </button>
-      <button type="button" onClick={() => camera.fit()}>
+      <button type="button" aria-keyshortcuts="0" onClick={() => camera.fit()}>
         Fit
       </button>
     </fieldset>

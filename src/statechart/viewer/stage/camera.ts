@@ -166,7 +166,7 @@ function pixelsOf({ deltaX, deltaY, deltaMode, shiftKey }: WheelEvent): Point {
 /** Pixels that an arrow moves the picture. */
 const STEP = 80
 
-/** What each key does to the camera: plus, minus and 0 zoom, arrows move the picture. */
+/** What each key does to the camera: plus, minus and 0 zoom, if the focus is on the buttons that name them; arrows move. */
 const MOVES: Readonly<Record<string, (camera: Camera) => void>> = {
   '+': (camera) => camera.zoom(ZOOM_STEP),
   '=': (camera) => camera.zoom(ZOOM_STEP),
@@ -179,8 +179,12 @@ const MOVES: Readonly<Record<string, (camera: Camera) => void>> = {
 }
 
 export function onCameraKey(camera: Camera | null, event: KeyboardEvent): void {
-  const move = MOVES[shortcutKey(event)]
+  const key = shortcutKey(event)
+  const move = MOVES[key]
   if (!move || !camera || event.ctrlKey || event.metaKey || event.altKey) return
+  const { target } = event
+  const isOnButtons = target instanceof Element && target.closest('.zoom-buttons') !== null
+  if (key.length === 1 && !isOnButtons) return
   move(camera)
   event.preventDefault()
 }
