@@ -48,12 +48,7 @@ test('Tab leads a greeted applicant from what is saved through the greeting into
   page,
 }) => {
   await new Applicant(page).returnsTo(4, { savedAt: '2026-11-21T14:30:00' })
-  expect(await tabStops(page)).toEqual([
-    SAVED,
-    'Start over',
-    'Close',
-    ...(STOPS[4] ?? []).slice(1),
-  ])
+  expect(await tabStops(page)).toEqual([SAVED, 'Start over', 'Close', ...(STOPS[4] ?? []).slice(1)])
 })
 
 test('Tab leads through every step in reading order', async ({ page }) => {
