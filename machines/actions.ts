@@ -164,6 +164,8 @@ export const noteRefusal = assigned(({ context }, { reason }: EventOf<'UPLOAD.RE
   upload: { ...context.upload, refusal: reason },
 }))
 
+export const clearFileName = assigned(() => ({ upload: NO_RECORDS.upload }))
+
 export const showProgress = assigned(({ context }, { percent }: { percent: number }) => ({
   upload: { ...context.upload, percent },
 }))

@@ -17,13 +17,13 @@ export const NOTHING_STORED: StoredTexts = {
  */
 export function encodeRecords(snapshot: FunnelSnapshot, stored?: SavedReading): StoredTexts {
   const { context } = snapshot
-  const { unlocked, forms, applicationId, upload } = context
+  const { unlocked, forms, applicationId } = context
+  const resumeFileName = attachedName(snapshot)
   const isTracked = Object.keys(context.application.trackingParams).length > 0
   if (unlocked === null && !isTracked && !selectHasAnswer(snapshot)) return NOTHING_STORED
   const own = { ...context, timerState: selectTimer(snapshot) }
   const { application, timer, timerState } = stored ? withLaterTime(own, stored) : own
   const drafts = forEachForm<FormValues>((name) => forms[name].draft)
-  const isNamed = drafts.workExperience.resume !== '' && upload.fileName !== ''
   const savedTimer: Timer = {
     ...timer,
     isRunning: timerState === 'running',
@@ -32,7 +32,13 @@ export function encodeRecords(snapshot: FunnelSnapshot, stored?: SavedReading): 
   return {
     application: JSON.stringify(applicationRecord({ application, unlocked }, selectStep(snapshot))),
     timer: JSON.stringify(savedTimer),
-    drafts: JSON.stringify({ ...drafts, ...(isNamed && { resumeFileName: upload.fileName }) }),
+    drafts: JSON.stringify({ ...drafts, ...(resumeFileName !== '' && { resumeFileName }) }),
     applicationId: unlocked === null ? null : applicationId,
   }
+}
+
+/** The name without a reference says later that the page was left before the upload was finished. */
+function attachedName({ value, context }: FunnelSnapshot): string {
+  const isOver = value.resume === 'failed' || value.resume === 'refused' || value.resume === 'gone'
+  return isOver ? '' : context.upload.fileName
 }

@@ -31,7 +31,10 @@ export const resume = funnel.createStateConfig({
     ],
   },
   states: {
-    empty: { description: 'No file is attached.' },
+    empty: {
+      description:
+        'No file is attached; a name without a file is that of an upload that was cut off.',
+    },
     uploading: {
       description: 'The file is being uploaded; the percentage shows.',
       meta: {
@@ -63,7 +66,7 @@ export const resume = funnel.createStateConfig({
         'RESUME.REMOVED': {
           description: 'The applicant cancels the upload.',
           target: 'empty',
-          actions: ['clearResume'],
+          actions: ['clearResume', 'clearFileName'],
         },
       },
     },
@@ -79,12 +82,13 @@ export const resume = funnel.createStateConfig({
         guard: not('hasResume'),
         description: 'Another way of sharing was saved, which cleared the file from the form.',
         target: 'empty',
+        actions: ['clearFileName'],
       },
       on: {
         'RESUME.REMOVED': {
           description: 'The applicant removes the file.',
           target: 'empty',
-          actions: ['clearResume'],
+          actions: ['clearResume', 'clearFileName'],
         },
         'RESUME.GONE': {
           description: 'The backend has removed the file: no saved answer names it any more.',

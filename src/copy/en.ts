@@ -135,20 +135,10 @@ export const EN = {
     day: 'Day',
     year: 'Year',
     notChosen: '–',
-    months: [
-      'January',
-      'February',
-      'March',
-      'April',
-      'May',
-      'June',
-      'July',
-      'August',
-      'September',
-      'October',
-      'November',
-      'December',
-    ],
+    months:
+      'January February March April May June July August September October November December'.split(
+        ' ',
+      ),
     stateOfResidence: 'State of residence',
     selectState: 'Select your state',
     requirements: 'Please confirm all three requirements',
@@ -339,6 +329,7 @@ export const EN = {
       resume: {
         required: 'Resume is required',
         uploadFailed: 'File upload failed. Please try again.',
+        uploadCutOff: 'The upload was cut off. Choose the file again.',
         fileGone: 'Your file is no longer on our server. Please upload it again.',
       },
       writtenSummary: {

@@ -357,3 +357,27 @@ test('a stored reference that the form does not take is missed by Continue, and 
   await applicant.attaches(PDF)
   await expect(page.getByText('Your file is no longer on our server.')).toBeHidden()
 })
+
+test('a reload that cuts off an upload says so until another file is chosen, and a removed one leaves nothing', async ({
+  page,
+}) => {
+  const cutOff = 'The upload was cut off. Choose the file again.'
+  const applicant = await arrives(page)
+  await page.route('**/upload_aws', () => {})
+  await inputOn(page).setInputFiles(PDF)
+  await expect(page.locator('.file-status')).toHaveText('Uploading ada-byron.pdf')
+  for (const _ of ['once', 'twice']) {
+    await applicant.reloads()
+    await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${cutOff}`)
+  }
+  await applicant.continues()
+  await expect(page.getByRole('region', { name: /Please correct/ }).getByRole('link')).toHaveText([
+    cutOff,
+    'Please explain why you would be a good fit',
+  ])
+  await inputOn(page).setInputFiles(PDF)
+  await applicant.removesFile()
+  await expect(page.getByText(cutOff)).toHaveCount(0)
+  await applicant.reloads()
+  await expect(fieldOn(page)).toHaveAccessibleDescription('PDF or DOCX, up to 10MB')
+})

@@ -12,7 +12,7 @@ export function recordsOf(seen: Observation): object | null {
   const { step, trackingParams, isCleared, timer, drafts, upload, applicationId } = seen
   const isBlank = step === 0 && Object.keys(trackingParams).length === 0
   if (isCleared || isBlank) return null
-  const isNamed = drafts.workExperience.resume !== '' && upload.fileName !== ''
+  const isNamed = ['empty', 'uploading', 'uploaded'].includes(seen.resume) && upload.fileName !== ''
   return {
     application: applicationRecord(seen),
     timer: {

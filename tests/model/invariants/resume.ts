@@ -45,7 +45,9 @@ export function resumeAfter(taken: TakenCase): Pick<Observation, 'resume' | 'upl
   const { before, event, after } = taken
   const resume = fileChange(taken)?.to ?? before.resume
   const isGone = resume === 'uploaded' && after.drafts.workExperience.resume === ''
-  return { resume: isGone ? 'empty' : resume, upload: uploadAfter(before, event) }
+  const isRemoved = isGone || (resume === 'empty' && before.resume !== 'empty')
+  const upload = isRemoved ? { fileName: '', percent: 0 } : uploadAfter(before, event)
+  return { resume: isGone ? 'empty' : resume, upload }
 }
 
 function uploadAfter(

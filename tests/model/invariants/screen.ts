@@ -1,6 +1,10 @@
 import { fieldsOf } from '../../specification/forms/index.ts'
 import { shownMessages } from '../../specification/forms/rules.ts'
-import { FILE_GONE_MESSAGE, UPLOAD_FAILED_MESSAGE } from '../../specification/messages.ts'
+import {
+  FILE_GONE_MESSAGE,
+  UPLOAD_CUT_OFF_MESSAGE,
+  UPLOAD_FAILED_MESSAGE,
+} from '../../specification/messages.ts'
 import { screenAt, THANK_YOU } from '../../specification/steps.ts'
 import type { Observation, Shown } from '../observed/observation.ts'
 import { recordsOf } from './records.ts'
@@ -61,6 +65,7 @@ export function resumeLines({ resume, upload, messages }: Observation): string[]
   if (resume === 'failed') return [UPLOAD_FAILED_MESSAGE]
   if (resume === 'refused') return [`${UPLOAD_FAILED_MESSAGE} ${upload.refusal}`]
   if (resume === 'gone') return [FILE_GONE_MESSAGE]
+  if (resume === 'empty' && upload.fileName !== '') return [UPLOAD_CUT_OFF_MESSAGE]
   return resume === 'empty' && required !== undefined ? [required] : []
 }
 
