@@ -1,9 +1,10 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { FORMS } from '../../../machines/forms/index.ts'
 import { selectTitle } from '../../../machines/selectors.ts'
 import { copy, fill } from '../../copy/index.ts'
+import { announce } from '../../ui/Announced.tsx'
 import { Button, ButtonRow } from '../../ui/Button.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { copyText, isInApp, saveFile } from '../../ui/save-file.ts'
 import { dateInWords } from '../dates.ts'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
 import { reviewOf } from './answers.ts'
@@ -11,8 +12,12 @@ import styles from './copy.css?inline'
 
 const words = copy.applicationCopy
 
-/** Save and Print of what was sent: made of what the page still knows, so no longer after a reload. */
+/**
+ * Save and Print of what was sent: made of what the page still knows, so no longer after a reload. The browser inside
+ * an app prints nothing, and may save nothing: there the answers can be copied as text.
+ */
 export function ApplicationCopy() {
+  const [result, setResult] = useState<string>()
   const sheet = useRef<HTMLElement>(null)
   const reference = useFunnelSelector(({ context }) => context.applicationId)
   const date = useFunnelSelector(({ context }) => context.today)
@@ -33,12 +38,34 @@ export function ApplicationCopy() {
           >
             {words.save}
           </Button>
-          <Button variant="secondary" onClick={() => window.print()}>
-            {words.print}
-          </Button>
+          {isInApp() ? (
+            <Button
+              variant="secondary"
+              onClick={async () => {
+                const isCopied = await copyText(textOf(sheet.current))
+                const next = isCopied ? words.copied : words.notCopied
+                setResult(next)
+                announce(next)
+              }}
+            >
+              {words.copyAsText}
+            </Button>
+          ) : (
+            'print' in window && (
+              <Button variant="secondary" onClick={() => window.print()}>
+                {words.print}
+              </Button>
+            )
+          )}
         </ButtonRow>
+        {result !== undefined && <p className="note">{result}</p>}
       </div>
-      <section ref={sheet} className="copy" aria-labelledby="application-copy">
+      <section
+        ref={sheet}
+        className="copy"
+        aria-labelledby="application-copy"
+        data-shown={result === words.notCopied || undefined}
+      >
         <h2 id="application-copy">{words.title}</h2>
         <Particulars reference={reference} date={date} />
         <AnswersInWords />
@@ -87,6 +114,17 @@ function Line({ name, value }: { readonly name: string; readonly value: string }
       <dd dir="auto">{value}</dd>
     </div>
   )
+}
+
+/** The lines of the sheet, each question with its answer; a sheet that is not shown has no text of its own. */
+function textOf(sheet: HTMLElement | null): string {
+  const lines = [...(sheet?.querySelectorAll('h2, h3, dl > div') ?? [])]
+  return lines.map(lineOf).join('\n')
+}
+
+function lineOf(line: Element): string {
+  if (line.tagName !== 'DIV') return `\n${line.textContent}`
+  return [...line.children].map(({ textContent }) => textContent).join(': ')
 }
 
 /** A part of the page as an HTML file of its own, which any browser opens and prints. */

@@ -78,3 +78,39 @@ test('what was sent can be saved and printed once nothing is stored any more, an
   await applicant.sees('Job Description')
   await expect(page.getByRole('button', { name: 'Save a copy' })).toHaveCount(0)
 })
+
+test.describe('in the browser of another app', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS]',
+  })
+
+  test('what was sent can be copied as text, or is shown to be selected where copying is not allowed, and nothing offers to print', async ({
+    page,
+  }) => {
+    const applicant = new Applicant(page)
+    await applicant.returnsTo(PUZZLE_COMPLETE)
+    await applicant.submits()
+    await applicant.sees("You're approved!")
+    await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
+    await page.evaluate(() => {
+      const copied = (event: Event) => {
+        document.body.dataset.copied = (event.target as HTMLTextAreaElement).value
+      }
+      document.addEventListener('copy', copied)
+    })
+    await applicant.presses('Copy as text')
+    await applicant.hears('Copied')
+    await expect(page.locator('body')).toHaveAttribute(
+      'data-copied',
+      /^\nYour application\nReference: .+\nDate: .+\n(.+\n)+\nContact details\nFirst name: Ada\nLast name: Byron\n/,
+    )
+    await page.evaluate(() => {
+      document.execCommand = () => false
+    })
+    await expect(page.getByRole('heading', { name: 'Your application' })).toBeHidden()
+    await applicant.presses('Copy as text')
+    await applicant.hears('This browser does not allow copying: select your answers below.')
+    await expect(page.getByRole('heading', { name: 'Your application' })).toBeVisible()
+  })
+})
