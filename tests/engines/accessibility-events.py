@@ -1,4 +1,4 @@
-"""Prints the address of its session bus, then role and name of what gets the focus or the caret; ends with its input."""
+"""Prints the address of its session bus, then role and name of what gets the focus or the caret, and what a live region announces; ends with its input."""
 import os
 import sys
 
@@ -26,9 +26,24 @@ def show(source):
     return GLib.SOURCE_REMOVE
 
 
+def hear_line(event):
+    GLib.timeout_add(READ_MS, say, event.source, event.any_data)
+
+
+def say(region, line):
+    try:
+        if region.get_attributes().get("live") == "polite":
+            print("said", Atspi.Text.get_text(line, 0, -1), flush=True)
+    except GLib.Error:
+        pass
+    return GLib.SOURCE_REMOVE
+
+
 listener = Atspi.EventListener.new(hear)
 for kind in ("object:state-changed:focused", "object:text-caret-moved"):
     listener.register(kind)
+lines = Atspi.EventListener.new(hear_line)
+lines.register("object:children-changed:add")
 GLib.io_add_watch(sys.stdin, GLib.IO_HUP, lambda *_: Atspi.event_quit())
 print("bus", os.environ["DBUS_SESSION_BUS_ADDRESS"], flush=True)
 Atspi.event_main()

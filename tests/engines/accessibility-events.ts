@@ -18,6 +18,8 @@ export interface AccessibilityEvents {
   environment: Record<string, string>
   /** Role and name of what got the focus or the caret, oldest first. */
   places: readonly string[]
+  /** What live regions have announced, oldest first. */
+  announced: readonly string[]
   close(): Promise<void>
 }
 
@@ -37,10 +39,12 @@ export async function listen(): Promise<AccessibilityEvents> {
   })
   const ended = once(bus, 'exit')
   const places: string[] = []
+  const announced: string[] = []
   const address = await new Promise<string>((resolve, reject) => {
     ended.then(() => reject(new Error('The session bus ended')))
     createInterface({ input: bus.stdout }).on('line', (line) => {
       if (line.startsWith('at ')) places.push(line.slice(3))
+      if (line.startsWith('said ')) announced.push(line.slice(5))
       if (line.startsWith('bus ')) resolve(line.slice(4))
     })
   })
@@ -51,6 +55,7 @@ export async function listen(): Promise<AccessibilityEvents> {
       GNOME_ACCESSIBILITY: '1',
     },
     places,
+    announced,
     async close() {
       bus.stdin.end()
       await ended

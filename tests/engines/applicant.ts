@@ -92,6 +92,12 @@ export class Applicant {
     if (this.events) await expect.poll(() => this.events?.places.at(-1), POLL).toBe(place)
   }
 
+  /** A screen reader announces this, and once, where one could listen. */
+  async announces(text: string): Promise<void> {
+    const times = () => this.events?.announced.filter((line) => line === text).length
+    if (this.events) await expect.poll(times, POLL).toBe(1)
+  }
+
   /** Waits until the page shows this text. */
   async reads(text: string): Promise<void> {
     await expect.poll(() => this.text(), POLL).toContain(text)
