@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { isTestPerson } from '../decision/test-applicant.ts'
 import { MAX_LENGTH, text } from './field.ts'
 import { defineForm } from './form.ts'
-import { emailAddress, plainText } from './normalize.ts'
+import { emailAddress, plainName } from './normalize.ts'
 import { editPhone, phoneDigits } from './phone.ts'
 
-const name = () => text({}, { maxLength: MAX_LENGTH.name, normalize: plainText })
+const name = () => text({}, { maxLength: MAX_LENGTH.name, normalize: plainName })
 
 const Email = v.pipe(v.string(), v.rfcEmail(), v.regex(/\.[a-z][a-z\d-]*[a-z\d]$/i))
 

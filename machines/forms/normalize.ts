@@ -14,6 +14,14 @@ export function plainText(text: string): string {
   return trimmed(text).replace(/[‘’]/g, "'")
 }
 
+/**
+ * The same of a name: tabs, line ends and other white space are one space, and what sets the direction of writing,
+ * which copied texts carry unseen, goes.
+ */
+export function plainName(text: string): string {
+  return plainText(text.replace(/\p{Bidi_Control}/gu, '').replace(/\s+/g, ' '))
+}
+
 /** Words of a text, split on whitespace; 0 for an empty or blank text (section 5). */
 export function wordCount(text: string): number {
   return text.split(/\s+/).filter((word) => !isBlank(word)).length
@@ -42,13 +50,55 @@ export function emailAddress(text: string): string {
  * are dropped. A text with two addresses is unchanged.
  */
 export function plainEmail(text: string): string {
-  const visible = inHalfWidth(plainText(text)).replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
-  return linkedAddress(plainText(entryIn(visible))).replace(/[.,;]$/, '')
+  return linkedAddress(plainText(entryIn(withoutInvisible(text)))).replace(/[.,;]$/, '')
 }
 
-/** The e-mail field's text after a change: pasted or filled in, it is normalized; typed, it is not. */
+/**
+ * The e-mail field's text after a change: pasted or filled in, it is normalized, or the one address in it; typed, it
+ * is not.
+ */
 export function editEmail(shown: string, entered: string): string {
-  return entered.length - shown.length > 1 ? plainEmail(entered) : entered
+  if (entered.length - shown.length <= 1) return entered
+  return sharedAddress(shown, entered, emailsIn) ?? plainEmail(entered)
+}
+
+/** The same of a field for a link. */
+export function editLink(shown: string, entered: string): string {
+  return sharedAddress(shown, entered, linksIn) ?? entered
+}
+
+/** The one address that a change has brought in a text with blanks, such as what an app shares. */
+function sharedAddress(
+  shown: string,
+  entered: string,
+  addressesIn: (text: string) => string[],
+): string | undefined {
+  if (entered.length - shown.length <= 1 || !/\s/.test(entered.trim())) return undefined
+  const [address, ...others] = addressesIn(entered)
+  if (address === undefined || others.length > 0 || shown.includes(address)) return undefined
+  return address
+}
+
+/** The e-mail addresses in a text, each once, without what encloses or ends them. */
+export function emailsIn(text: string): string[] {
+  const parts = withoutInvisible(text).split(/[\s<>"“”(),;:|]+/)
+  return distinct(parts).filter((part) => /^[^@]+@[^@]+$/.test(part))
+}
+
+/** The links in a text, each once: those with a scheme, and domains with a path. */
+export function linksIn(text: string): string[] {
+  const parts = distinct(text.split(/[\s<>"“”]+/))
+  return parts.filter((part) => /^(?:https?:\/\/.|[^/@]+\.[a-z]{2,}\/.)/i.test(part))
+}
+
+/** Parts of a text, without the punctuation around them. */
+function distinct(parts: readonly string[]): string[] {
+  const bare = parts.map((part) => part.replace(/^['‘([]/, '').replace(/[.,;:!?'’)\]]{1,3}$/, ''))
+  return [...new Map(bare.map((part) => [part.toLowerCase(), part])).values()]
+}
+
+function withoutInvisible(text: string): string {
+  return inHalfWidth(plainText(text)).replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
 }
 
 function inHalfWidth(text: string): string {
@@ -65,10 +115,7 @@ function entryIn(text: string): string {
   const start = text.lastIndexOf('<')
   const end = text.indexOf('>', start)
   if (start < 0 || end < 0) return text
-  const addresses = text.split(/[\s<>"'(),;:]+/).filter((part) => part.includes('@'))
-  return new Set(addresses.map((address) => address.toLowerCase())).size === 1
-    ? text.slice(start + 1, end)
-    : text
+  return emailsIn(text).length === 1 ? text.slice(start + 1, end) : text
 }
 
 /** The address of a `mailto:` link, without subject and escapes. */

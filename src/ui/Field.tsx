@@ -16,6 +16,8 @@ export interface FieldProps {
   readonly error?: string | undefined
   /** Says '(optional)' after the label. */
   readonly optional?: boolean | undefined
+  /** Focus has come to the field, or moved within the group. */
+  readonly onFocus?: () => void
   /** Focus has left the field, or the whole group; see `useBlurAfterPress`. */
   readonly onBlur: () => void
 }
@@ -25,33 +27,52 @@ export interface TextualFieldProps
   extends FieldProps,
     Pick<
       ComponentProps<'input'>,
-      'autoComplete' | 'inputMode' | 'enterKeyHint' | 'autoCapitalize' | 'spellCheck' | 'dir'
+      | 'autoComplete'
+      | 'inputMode'
+      | 'enterKeyHint'
+      | 'autoCapitalize'
+      | 'autoCorrect'
+      | 'spellCheck'
+      | 'dir'
     > {
   readonly answer: LiveAnswer<string>
+  /** The id of an error that the field shares with others, which shows under them all. */
+  readonly sharedErrorId?: string | undefined
 }
 
-type Description = Pick<FieldProps, 'id' | 'hint' | 'error'>
+type Description = Pick<FieldProps, 'id' | 'hint' | 'error'> &
+  Pick<TextualFieldProps, 'sharedErrorId'>
 
 /**
  * Ties a control or group to its hint and error, and says whether it has one: else browsers judge an address
  * by their own rules, and report it to assistive technology only.
  */
-export function ariaOf({ id, hint, error }: Description, ...furtherIds: string[]) {
+export function ariaOf({ id, hint, error, sharedErrorId }: Description, ...furtherIds: string[]) {
   const ids = [...furtherIds]
+  const errorId = error === undefined ? sharedErrorId : `${id}-error`
   if (hint !== undefined) ids.unshift(`${id}-hint`)
-  if (error !== undefined) ids.push(`${id}-error`)
+  if (errorId !== undefined) ids.push(errorId)
   return {
     'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
-    'aria-invalid': error !== undefined,
+    'aria-invalid': errorId !== undefined,
   }
 }
 
 /** The attributes of a field's one control; further ids name what else describes it. */
 export function useControl<Props extends TextualFieldProps>(props: Props, ...furtherIds: string[]) {
-  const { label: _, answer: __, hint, error, optional, onBlur, ...attributes } = props
+  const {
+    label: _,
+    answer: __,
+    hint,
+    error,
+    sharedErrorId,
+    optional,
+    onBlur,
+    ...attributes
+  } = props
   return {
     ...attributes,
-    ...ariaOf({ id: props.id, hint, error }, ...furtherIds),
+    ...ariaOf({ id: props.id, hint, error, sharedErrorId }, ...furtherIds),
     'aria-required': !optional,
     className: 'input',
     onBlur: useBlurAfterPress(onBlur),

@@ -102,7 +102,7 @@ export function FileField(props: FileFieldProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for focus leaving the controls inside
-    <div ref={field} onBlur={handleBlur}>
+    <div ref={field} onFocus={props.onFocus} onBlur={handleBlur}>
       <Field {...{ id, label, hint, error, optional }} isInert={state !== 'uploading'}>
         <FileStatus
           id={id}

@@ -10,7 +10,7 @@ import {
   type TextualFieldProps,
   useControl,
 } from './Field.tsx'
-import { type LiveAnswer, readValue, useLiveControl, writeValue } from './live-control.ts'
+import { type LiveAnswer, readValue, useLiveControl } from './live-control.ts'
 
 /** An answer of a radio group. */
 interface RadioOption {
@@ -139,17 +139,25 @@ interface SelectFieldProps extends Omit<TextualFieldProps, 'inputMode' | 'enterK
   readonly placeholder: string
 }
 
-/** One choice out of a list. */
+/**
+ * One choice out of a list. Its options stay those that it was opened with, and a stored value is always one of
+ * them: a list of years may have moved on since it was chosen.
+ */
 export function SelectField({ options, placeholder, ...field }: SelectFieldProps) {
   const select = useRef<HTMLSelectElement>(null)
   const [rendered] = useState(field.answer.read)
-  useLiveControl(select, { answer: field.answer, rendered, read: readValue, write: writeValue })
+  const [listed] = useState(() =>
+    rendered === '' || options.some(({ value }) => value === rendered)
+      ? options
+      : [...options, { value: rendered, label: rendered }],
+  )
+  useLiveControl(select, { answer: field.answer, rendered, read: readValue, write: writeListed })
   return (
     <Field {...field}>
       <div className="select">
         <select {...useControl(field)} ref={select} defaultValue={rendered}>
           <option value="">{placeholder}</option>
-          {options.map((option, position) => (
+          {listed.map((option, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a value may occur twice, the order never changes
             <option key={position} value={option.value} disabled={option.disabled}>
               {option.label}
@@ -159,6 +167,12 @@ export function SelectField({ options, placeholder, ...field }: SelectFieldProps
       </div>
     </Field>
   )
+}
+
+function writeListed(select: HTMLSelectElement, value: string): void {
+  const isListed = [...select.options].some((option) => option.value === value)
+  if (!isListed) select.add(new Option(value, value))
+  select.value = value
 }
 
 interface FieldGroupProps extends Omit<FieldProps, 'name'> {
@@ -181,6 +195,7 @@ export function FieldGroup(props: FieldGroupProps) {
       role={role}
       aria-describedby={description}
       {...(role === 'radiogroup' && radioAria)}
+      onFocus={props.onFocus}
       onBlur={useBlurAfterPress(props.onBlur)}
     >
       <legend className="field-label">

@@ -1,5 +1,6 @@
 import { FORMS } from '../../machines/forms/index.ts'
 import { copy } from '../copy/index.ts'
+import { useAskedBelow } from './form/asked-below.ts'
 import { FormTextArea, FormTextField } from './form/FormTextField.tsx'
 import { StepForm } from './form/StepForm.tsx'
 import { YesNoQuestion } from './form/YesNoQuestion.tsx'
@@ -12,6 +13,7 @@ export function CasinoAffiliationView() {
   const hasAffiliation = useFunnelSelector(({ context }) =>
     FORMS[form].isAsked(context.forms[form].draft, 'affiliationDetails'),
   )
+  useAskedBelow(hasAffiliation ? [copy.casinoAffiliation.affiliationDetails] : [])
   return (
     <StepForm>
       <YesNoQuestion

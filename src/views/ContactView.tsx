@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { editEmail, plainEmail } from '../../machines/forms/normalize.ts'
+import { editEmail, emailsIn, plainEmail } from '../../machines/forms/normalize.ts'
 import {
   editPhone,
   isDoubtfulPhone,
@@ -8,13 +8,11 @@ import {
 } from '../../machines/forms/phone.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
 import { copy, fill } from '../copy/index.ts'
-import { Button } from '../ui/Button.tsx'
-import { focusField } from '../ui/ErrorSummary.tsx'
 import { useEmailSuggestion } from './form/email-suggestion.ts'
 import { FormTextField } from './form/FormTextField.tsx'
-import { fieldId } from './form/field.ts'
+import { OfferedAddresses, useSeveralAddresses } from './form/OfferedAddresses.tsx'
 import { StepForm } from './form/StepForm.tsx'
-import { useFunnel, useFunnelSelector } from './funnel.tsx'
+import { useFunnelSelector } from './funnel.tsx'
 
 const form = 'contactDetails'
 
@@ -29,6 +27,7 @@ export function ContactView() {
         autoComplete="given-name"
         dir="auto"
         autoCapitalize="words"
+        autoCorrect="off"
         spellCheck={false}
         enterKeyHint="next"
       />
@@ -39,6 +38,7 @@ export function ContactView() {
         autoComplete="family-name"
         dir="auto"
         autoCapitalize="words"
+        autoCorrect="off"
         spellCheck={false}
         enterKeyHint="next"
       />
@@ -52,13 +52,13 @@ const EMAIL = { form, field: 'email' } as const
 
 /** The e-mail address; a slip in a common domain gets a question, and never blocks. */
 function EmailField() {
-  const funnel = useFunnel()
   const suggested = useSuggestedEmail()
-  const take = (email: string) => {
-    funnel.send({ type: 'FIELD.TYPED', ...EMAIL, value: email })
-    funnel.send({ type: 'FIELD.LEFT', ...EMAIL })
-    focusField(fieldId(EMAIL), { isLater: true })
-  }
+  const several = useSeveralAddresses(EMAIL, emailsIn)
+  const addresses = several.length > 0 || suggested === undefined ? several : [suggested]
+  const question =
+    several.length > 0
+      ? copy.form.severalAddresses
+      : fill(copy.contactDetails.emailSuggestion, { email: suggested ?? '' })
   return (
     <FormTextField
       of={EMAIL}
@@ -71,13 +71,8 @@ function EmailField() {
       spellCheck={false}
       enterKeyHint="next"
       suggestion={
-        suggested !== undefined && (
-          <>
-            <span>{fill(copy.contactDetails.emailSuggestion, { email: suggested })}</span>
-            <Button variant="quiet" onClick={() => take(suggested)}>
-              {fill(copy.contactDetails.useSuggestion, { email: suggested })}
-            </Button>
-          </>
+        addresses.length > 0 && (
+          <OfferedAddresses of={EMAIL} question={question} addresses={addresses} />
         )
       }
     />

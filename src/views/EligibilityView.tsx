@@ -3,6 +3,8 @@ import { FORMS } from '../../machines/forms/index.ts'
 import { STATES_LISTED_FIRST, stateName, US_STATES } from '../../machines/forms/us-states.ts'
 import { copy, faultWords } from '../copy/index.ts'
 import { Checkbox, CheckboxGroup, FieldGroup, SelectField } from '../ui/choices.tsx'
+import { FieldError } from '../ui/Field.tsx'
+import { useAskedBelow } from './form/asked-below.ts'
 import { fieldId, useChoice, useChosenField, useField, useLeave } from './form/field.ts'
 import { StepForm } from './form/StepForm.tsx'
 import { YesNoQuestion } from './form/YesNoQuestion.tsx'
@@ -22,6 +24,7 @@ export function EligibilityView() {
   const isUnderAge = useFunnelSelector(({ context }) =>
     FORMS[form].isAsked(context.forms[form].draft, 'dobDay'),
   )
+  useAskedBelow(isUnderAge ? [copy.eligibility.dateOfBirth] : [])
   return (
     <StepForm>
       <YesNoQuestion of={{ form, field: 'isOfAge' }} label={copy.eligibility.isOfAge} />
@@ -55,12 +58,12 @@ function DateOfBirth() {
   const errors = useFunnelSelector(({ context }) => context.forms[form].errors)
   // About the date as a whole: the machine keeps it at the day, the form shows it under the group.
   const isImpossible = errors.dobDay === 'impossible'
+  const id = fieldId({ form, field: 'dateOfBirth' })
   return (
     <FieldGroup
-      id={fieldId({ form, field: 'dateOfBirth' })}
+      id={id}
       label={copy.eligibility.dateOfBirth}
-      error={isImpossible ? faultWords(form, 'dobDay', errors.dobDay) : undefined}
-      onBlur={useLeave(form, fieldsOf(PARTS))}
+      {...useLeave(form, fieldsOf(PARTS), copy.eligibility.dateOfBirth)}
     >
       <div className="date-parts">
         {PARTS.map((part) => (
@@ -68,27 +71,30 @@ function DateOfBirth() {
             key={part.field}
             {...part}
             error={isImpossible ? undefined : faultWords(form, part.field, errors[part.field])}
+            sharedErrorId={isImpossible ? `${id}-error` : undefined}
           />
         ))}
       </div>
+      {isImpossible && <FieldError id={id} error={faultWords(form, 'dobDay', errors.dobDay)} />}
     </FieldGroup>
   )
 }
 
-function DatePart({
-  field,
-  part,
-  options,
-  error,
-}: (typeof PARTS)[number] & { readonly error: string | undefined }) {
+type DatePartProps = (typeof PARTS)[number] & {
+  readonly error: string | undefined
+  /** Where an error of the whole date is. */
+  readonly sharedErrorId: string | undefined
+}
+
+function DatePart({ field, part, options, ...errors }: DatePartProps) {
   return (
     <SelectField
+      {...errors}
       id={fieldId({ form, field })}
       name={field}
       label={copy.eligibility[part]}
       placeholder={copy.eligibility.notChosen}
       autoComplete={`bday-${part}`}
-      error={error}
       answer={useChoice({ form, field })}
       options={options()}
       onBlur={() => {}}
@@ -136,7 +142,7 @@ function Requirements() {
       id={fieldId({ form, field: 'requirements' })}
       label={copy.eligibility.requirements}
       error={isAnyMissing ? copy.notAllAgreed : undefined}
-      onBlur={useLeave(form, fieldsOf(REQUIREMENTS))}
+      {...useLeave(form, fieldsOf(REQUIREMENTS), copy.eligibility.requirements)}
     >
       {REQUIREMENTS.map((requirement) => (
         <Requirement key={requirement.field} {...requirement} />

@@ -1,11 +1,14 @@
 import { FORMS, type FormValues } from '../../machines/forms/index.ts'
+import { editLink, linksIn } from '../../machines/forms/normalize.ts'
 import { selectResumeState } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
 import { Checkbox, CheckboxGroup, RadioGroup } from '../ui/choices.tsx'
 import { FileField } from '../ui/FileField.tsx'
+import { useAskedBelow } from './form/asked-below.ts'
 import { FormTextArea, FormTextField } from './form/FormTextField.tsx'
 import { FIELD_OF_METHOD } from './form/fault-words.ts'
 import { fieldId, useChoice, useChosenField, useField, useLeave } from './form/field.ts'
+import { OfferedAddresses, useSeveralAddresses } from './form/OfferedAddresses.tsx'
 import { StepForm } from './form/StepForm.tsx'
 import { type FunnelActor, useFunnel, useFunnelSelector } from './funnel.tsx'
 
@@ -22,6 +25,8 @@ const { methods, add } = copy.workExperience
 /** The background, shared by one method or several, and why the applicant fits (section 2). */
 export function WorkExperienceView() {
   const isWaiting = useFunnelSelector((snapshot) => snapshot.hasTag('waiting'))
+  const shared = useAskedMethods(({ value }) => FIELD_OF_METHOD[value])
+  useAskedBelow(shared.map(({ value }) => copy.workExperience[FIELD_OF_METHOD[value]]))
   return (
     <StepForm
       waitingLabel={isWaiting ? copy.workExperience.fileOnItsWay : undefined}
@@ -39,8 +44,10 @@ export function WorkExperienceView() {
         of={{ form, field: 'socialProfile' }}
         label={copy.workExperience.socialProfile}
         hint={copy.workExperience.socialProfileHint}
+        edit={editPastedLink}
         optional
         autoCapitalize="none"
+        autoCorrect="off"
         spellCheck={false}
         enterKeyHint="next"
       />
@@ -55,9 +62,10 @@ export function WorkExperienceView() {
 /** The other two methods to share the background, once the first is chosen (section 2). */
 function AddedMethods() {
   const others = useAskedMethods(({ addField }) => addField)
-  const onBlur = useLeave(
+  const leave = useLeave(
     form,
     others.map(({ addField }) => addField),
+    copy.workExperience.addMore,
   )
   if (others.length === 0) return null
   return (
@@ -65,7 +73,7 @@ function AddedMethods() {
       id={fieldId({ form, field: 'addedMethods' })}
       label={copy.workExperience.addMore}
       optional
-      onBlur={onBlur}
+      {...leave}
     >
       {others.map(({ value, addField }) => (
         <AddedMethod key={addField} method={value} field={addField} />
@@ -109,8 +117,11 @@ function useAskedMethods(
 
 const LINKEDIN = { form, field: 'linkedinProfile' } as const
 
-/** What looks like no address of a profile gets a question once it was left, and never blocks. */
+const editPastedLink = (shown: string, entered: string) => ({ value: editLink(shown, entered) })
+
+/** Two addresses, or what looks like none of a profile, get a question once the field was left, and never block. */
 function LinkedinField() {
+  const addresses = useSeveralAddresses(LINKEDIN, linksIn)
   const isDoubtful = useFunnelSelector(({ context }) => {
     const { draft, touched } = context.forms[form]
     const profile = draft.linkedinProfile.trim()
@@ -123,9 +134,21 @@ function LinkedinField() {
       type="url"
       inputMode="url"
       autoCapitalize="none"
+      autoCorrect="off"
       spellCheck={false}
       enterKeyHint="next"
-      suggestion={isDoubtful && <span>{copy.workExperience.linkedinQuestion}</span>}
+      edit={editPastedLink}
+      suggestion={
+        addresses.length > 0 ? (
+          <OfferedAddresses
+            of={LINKEDIN}
+            question={copy.form.severalAddresses}
+            addresses={addresses}
+          />
+        ) : (
+          isDoubtful && <span>{copy.workExperience.linkedinQuestion}</span>
+        )
+      }
     />
   )
 }

@@ -6,6 +6,7 @@ import { Button, ButtonRow } from '../../ui/Button.tsx'
 import { AfterPress, useAfterPress } from '../../ui/blur-after-press.ts'
 import { ErrorSummary, focusField } from '../../ui/ErrorSummary.tsx'
 import { type Controls, FormControls, readControls } from '../../ui/live-control.ts'
+import { followNextKey } from '../../ui/next-key.ts'
 import { useFieldToFocus, useFunnel, useFunnelSelector, useStateSelector } from '../funnel.tsx'
 import { summaryOf } from './fault-words.ts'
 import { fieldId } from './field.ts'
@@ -29,6 +30,7 @@ export function StepForm({ children, note, waitingLabel, waitingNote }: StepForm
     <form
       className="stack"
       noValidate
+      onKeyDown={followNextKey}
       onSubmit={(event) => {
         event.preventDefault()
         readControls(controls)

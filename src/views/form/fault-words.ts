@@ -1,5 +1,10 @@
 import type { FormName } from '../../../machines/forms/index.ts'
-import { type FunnelSnapshot, type ShownFault, selectSummary } from '../../../machines/selectors.ts'
+import {
+  type FunnelSnapshot,
+  type ShownFault,
+  selectFault,
+  selectSummary,
+} from '../../../machines/selectors.ts'
 import { copy, faultWords } from '../../copy/index.ts'
 
 // Apart from the parts that show it: the generated paths say it without React.
@@ -35,7 +40,26 @@ export function summaryOf(snapshot: FunnelSnapshot): SummaryLine[] {
   const lines = selectSummary(snapshot).map((line) => ({
     form: line.form,
     field: line.field,
-    message: line.fault === 'notAgreed' ? copy.notAllAgreed : (wordsOf(snapshot, line) ?? ''),
+    message: messageOf(snapshot, line),
   }))
   return lines.sort((one, other) => isFirst(other) - isFirst(one))
+}
+
+/** What is wrong with fields, each message once; what is wrong with an upload says so when it happens. */
+export function errorsOf(
+  snapshot: FunnelSnapshot,
+  form: FormName,
+  fields: readonly string[],
+): string[] {
+  const errors: Readonly<Record<string, string | undefined>> = snapshot.context.forms[form].errors
+  const messages = fields.flatMap((field) => {
+    const fault = errors[field]
+    if (fault === undefined || fault !== selectFault(snapshot, form, field)) return []
+    return [messageOf(snapshot, { form, field, fault })]
+  })
+  return [...new Set(messages)]
+}
+
+function messageOf(snapshot: FunnelSnapshot, line: ShownFault): string {
+  return line.fault === 'notAgreed' ? copy.notAllAgreed : (wordsOf(snapshot, line) ?? '')
 }

@@ -1,10 +1,12 @@
-import { useContext, useMemo } from 'react'
+import { useContext, useMemo, useRef } from 'react'
 import type { FieldChosen, FieldLeft, FieldTyped } from '../../../machines/events.ts'
 import { FORMS, type FormName } from '../../../machines/forms/index.ts'
 import { selectFault } from '../../../machines/selectors.ts'
+import { copy, fill } from '../../copy/index.ts'
+import { announce } from '../../ui/Announced.tsx'
 import { FormControls, type LiveAnswer, readControls } from '../../ui/live-control.ts'
 import { type FunnelActor, useFunnel, useFunnelSelector } from '../funnel.tsx'
-import { wordsOf } from './fault-words.ts'
+import { errorsOf, wordsOf } from './fault-words.ts'
 
 type Naming<Event> = Event extends FieldLeft | FieldTyped ? Pick<Event, 'form' | 'field'> : never
 
@@ -20,14 +22,34 @@ export function fieldId({ form, field }: { form: string; field: PropertyKey }): 
 }
 
 /**
- * Reports that fields of a form were left: what is in the form's controls is stored before.
+ * Reports that fields of a form were left: what is in the form's controls is stored before. An error that is new
+ * since the focus came to them is announced under `label`: a screen reader has read any other with the field.
+ * What Continue refuses is left to the error summary.
  */
-export function useLeave(form: FormName, fields: readonly string[]): () => void {
+export function useLeave(form: FormName, fields: readonly string[], label: string) {
   const funnel = useFunnel()
   const controls = useContext(FormControls)
-  return () => {
-    readControls(controls)
-    for (const field of fields) funnel.send({ type: 'FIELD.LEFT', form, field } as FieldLeft)
+  const entered = useRef<{ errors: string; refusals: number }>(undefined)
+  const read = () => {
+    const snapshot = funnel.getSnapshot()
+    return {
+      errors: errorsOf(snapshot, form, fields).join(', '),
+      refusals: snapshot.context.refusals,
+    }
+  }
+  return {
+    onFocus: () => {
+      entered.current ??= read()
+    },
+    onBlur: () => {
+      readControls(controls)
+      for (const field of fields) funnel.send({ type: 'FIELD.LEFT', form, field } as FieldLeft)
+      const { errors, refusals } = read()
+      const before = entered.current ?? { errors: '', refusals }
+      entered.current = undefined
+      if (errors === '' || errors === before.errors || refusals !== before.refusals) return
+      announce(fill(copy.form.errorAnnounced, { field: label, error: errors }))
+    },
   }
 }
 
@@ -36,7 +58,9 @@ export function useField(ref: FieldRef) {
   const error = useFunnelSelector((snapshot) =>
     wordsOf(snapshot, { ...ref, fault: selectFault(snapshot, ref.form, ref.field) }),
   )
-  return { id: fieldId(ref), name: ref.field, error, onBlur: useLeave(ref.form, [ref.field]) }
+  const labels: Readonly<Record<string, unknown>> = copy[ref.form]
+  const leave = useLeave(ref.form, [ref.field], String(labels[ref.field]))
+  return { id: fieldId(ref), name: ref.field, error, ...leave }
 }
 
 /** The same of a field with options, with its answer. */

@@ -28,6 +28,7 @@ export const contactDetails: Form<'contactDetails'> = {
         ['\u2800Ada\u3164', 'Ada'],
         ['\u0000Ada\ufffc\u034f', 'Ada'],
         ['辻\ufe00', '辻\ufe00'],
+        ['Ada\tMary\u200e\r\nAnn\u202c', 'Ada Mary Ann'],
       ],
     },
     lastName: {
