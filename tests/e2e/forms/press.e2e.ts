@@ -63,7 +63,7 @@ test('the first press on a choice counts, although blur moves it', async ({ page
   await page.getByLabel('State of residence').focus()
   const { x, y } = await middleOf(page.getByRole('checkbox', { name: /background check/ }))
   await page.mouse.click(x, y)
-  await expect(page.getByText('State of residence is required')).toBeVisible()
+  await expect(page.getByText('State of residence is required', { exact: true })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /background check/ })).toBeChecked()
 })
 
