@@ -203,6 +203,7 @@ export function createWalker(configuration: FunnelConfiguration, values: Decisio
       await wait(seconds / events.length)
       send(event)
     }
+    if (isLeft) await wait(seconds / 3)
     if (person.pausesAt === step.id && !isLeft) {
       send({ type: 'TIMER.PAUSED' })
       await wait(person.takes(90))

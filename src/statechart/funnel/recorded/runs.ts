@@ -73,5 +73,5 @@ export function runInWords(run: RecordedRun): string {
   const ended = run.rule === null ? 'Not decided' : stageOf(run.rule)
   const words = [ended, classesInWords(Object.fromEntries(facts))].filter(Boolean).join(': ')
   const last = run.events.at(-1)
-  return last ? `${words}, over ${duration(last.seconds)}` : words
+  return last ? `${words}, in ${duration(last.seconds)}` : words
 }

@@ -203,14 +203,14 @@ describe('a recorded application', () => {
 
   it('is named by how it ended and what the decision depends on', () => {
     expect(plain(runInWords(run))).toBe(
-      'Applied: 20 years old, New Jersey, vetting approved, over 6 min 18 s',
+      'Applied: 20 years old, New Jersey, vetting approved, in 6 min 18 s',
     )
     expect(runInWords({ rule: null, hasLeft: false, events: [] })).toBe('Not decided')
     expect(runInWords({ rule: 'toString', hasLeft: false, events: [] })).toBe('toString')
     const classes = { age: 'none', residence: 'NJ' }
     const events = run.events.map((event) => ({ ...event, classes, seconds: 7500 }))
     const words = runInWords({ ...run, rule: null, events })
-    expect(plain(words)).toBe('Not decided: New Jersey, over 2 h 5 min')
+    expect(plain(words)).toBe('Not decided: New Jersey, in 2 h 5 min')
   })
 })
 
