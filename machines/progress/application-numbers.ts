@@ -70,6 +70,10 @@ export const Numbers = v.object({
       'Applications that arrived on a day without reported steps, as without consent; no filter applies to them.',
     ),
   ),
+  releases: v.pipe(
+    v.array(v.object({ name: v.string(), startedAt: v.string() })),
+    v.description('When releases were started here first, the last fifty.'),
+  ),
   device: Values,
   source: Values,
   campaign: Values,

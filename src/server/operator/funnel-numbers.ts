@@ -125,13 +125,13 @@ export function createNumbers({ environment, store, readOnly, log, limits }: Num
       reportedSince: days > 0 ? before(days * MINUTES_A_DAY) : '',
     }
     const queries = numbersQueries(store.db, filter, since)
-    const [applications, seconds, refused, lastFields, halfWay, values, unreported] =
+    const [applications, seconds, refused, lastFields, halfWay, values, unreported, releases] =
       await readOnly(queries).catch(late)
     const valuesOf = Map.groupBy(values as CountedValue[], ({ name }) => name)
     const lists = ARRIVAL_NAMES.map((name) => [name, valuesOf.get(name)?.map(({ value }) => value)])
     return v.parse(Numbers, {
       ...{ asOf: now.toISOString(), leftAfterMinutes, thereWithinMinutes, applications },
-      ...{ refused, lastFields, halfWayWithinDays, halfWay, unreported },
+      ...{ refused, lastFields, halfWayWithinDays, halfWay, unreported, releases },
       ...timesOf(seconds as CountedSeconds[]),
       ...Object.fromEntries(lists.map(([name, list]) => [name, list ?? []])),
     })

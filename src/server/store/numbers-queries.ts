@@ -52,7 +52,7 @@ export interface CountedValue {
 /**
  * The queries of the operator's numbers: {@link CountedApplications}, {@link CountedSeconds}, fields that
  * refused Continue, fields that those who left touched last, undecided applications by their furthest step and the release that it is of, null for steps that are this one's,
- * {@link CountedValue}s, and by day the contacts of applications that reported no step.
+ * {@link CountedValue}s, by day the contacts of applications that reported no step, and releases.
  */
 export function numbersQueries(
   db: Kysely<Tables>,
@@ -149,7 +149,19 @@ export function numbersQueries(
       where progress_applications.application_id = contacts.application_id and furthest_step > 0
     )
     group by day order by day`
-  const queries = [applications, seconds, refused, lastFields, halfWay, values, unreported]
+  const releases = sql`
+    select name, started_at as "startedAt" from releases
+    order by started_at desc, name limit ${VALUES}`
+  const queries = [
+    applications,
+    seconds,
+    refused,
+    lastFields,
+    halfWay,
+    values,
+    unreported,
+    releases,
+  ]
   return queries.map((query) => query.compile(db))
 }
 

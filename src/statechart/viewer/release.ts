@@ -14,3 +14,16 @@ export function startInWords(startedAt: string, now: Date): string {
   const year = isOfThisYear ? undefined : 'numeric'
   return `${start.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year })} ${time}`
 }
+
+/** A release by when it first started; with its name if another one started in the same minute. */
+export function releaseInWords(
+  name: string,
+  releases: readonly { name: string; startedAt: string }[],
+): string {
+  const now = new Date()
+  const starts = new Map(releases.map((one) => [one.name, startInWords(one.startedAt, now)]))
+  const start = starts.get(name)
+  if (start === undefined) return name
+  const isOnly = [...starts.values()].filter((one) => one === start).length === 1
+  return isOnly ? start : `${start} (${name})`
+}

@@ -26,7 +26,7 @@ export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
   /** Also the chosen value, which no application may have any more. */
   const choicesOf = (name: Arrival, chosen: string | undefined) =>
     [...new Set([...(numbers?.[name] ?? []), ...(chosen === undefined ? [] : [chosen])])].map(
-      (value) => [`${name}=${value}`, valueInWords(value)] as const,
+      (value) => [`${name}=${value}`, valueInWords(name, value, numbers?.releases ?? [])] as const,
     )
   /** A single value of these is none to choose. */
   const isChoice = (name: Arrival) =>

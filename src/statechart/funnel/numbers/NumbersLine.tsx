@@ -42,7 +42,10 @@ function Counted({ token, filter }: CountedProps) {
     <>
       {last ? <InOneLine {...last} /> : <p>The numbers are being counted.</p>}
       {answer !== null && 'problem' in answer && (
-        <p role="alert">{answer.problem} It is asked again each minute.</p>
+        <p role="alert" className="line-problems">
+          {last && `Not refreshed since ${countedAt(last.numbers)}.`} {answer.problem} It is asked
+          again each minute.
+        </p>
       )}
     </>
   )
@@ -67,7 +70,7 @@ function InOneLine({ numbers, filter }: InOneLineProps) {
     overlay.layBelow(numbersOverlay(period, chart))
     return () => overlay.layBelow(null)
   }, [overlay, period, chart])
-  const parts = lineOf(period, before, filter, countedAt(numbers)).map(
+  const parts = lineOf(period, before, filter, numbers).map(
     ({ words, about }): [string, Partial<Route>] => [
       words,
       about === undefined ? NUMBERS : choiceOf(about),

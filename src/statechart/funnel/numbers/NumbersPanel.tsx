@@ -4,9 +4,13 @@ import type { Numbers as Answer } from '../../../../machines/progress/applicatio
 import { saveFile } from '../../../ui/save-file.ts'
 import { OperatorGate } from '../../viewer/operator/OperatorGate.tsx'
 import { PanelButton, Problem } from '../../viewer/parts/parts.tsx'
+import { releaseOfPage } from '../../viewer/release.ts'
 import { useOverlay, useViewer } from '../../viewer/viewer.ts'
 import { ignoredSentence } from '../ignored.ts'
+import { numbersCsv, type Shown } from './export.ts'
+import { FieldsTables } from './Fields.tsx'
 import { FilterForm } from './FilterForm.tsx'
+import { formsOf } from './fields.ts'
 import {
   comparedFilter,
   filterOf,
@@ -20,7 +24,6 @@ import {
   count,
   countedAt,
   DAYS,
-  numbersCsv,
   numbersOverlay,
   type Period,
   periodOf,
@@ -28,6 +31,7 @@ import {
 } from './numbers.ts'
 import { OutcomesTable, StepsTable } from './Tables.tsx'
 import { useNumbers } from './use-numbers.ts'
+import { Weeks } from './Weeks.tsx'
 
 /** How far applications came, where they left, how long they took. */
 export default function NumbersPanel() {
@@ -60,21 +64,25 @@ interface CountedProps {
 function Counted({ token, filter, onFilter }: CountedProps) {
   const answer = useNumbers(filter, token)
   const numbers = answer !== null && 'value' in answer ? answer.value : null
+  const { comparedWith } = filter
   const compared = comparedFilter(filter)
+  const isOld = answer !== null && 'isOld' in answer
   return (
     <>
       <Problem text={answer !== null && 'problem' in answer ? answer.problem : null} />
       {answer === null && <p role="status">The numbers are being counted.</p>}
-      {answer !== null && 'isOld' in answer && (
+      {isOld && (
         <p role="status">These are the numbers of the choice before; the next are being counted.</p>
       )}
-      {numbers && !compared && <Shown numbers={numbers} days={filter.days} />}
-      {numbers && compared && (
+      {numbers && !compared && <Counts numbers={numbers} filter={filter} isOld={isOld} />}
+      {numbers && comparedWith && compared && (
         <Compared
           token={token}
-          filter={compared}
+          filter={filter}
+          compared={compared}
           numbers={numbers}
-          name={valueInWords(filter.comparedWith?.value ?? '')}
+          name={valueInWords(comparedWith.name, comparedWith.value, numbers.releases)}
+          isOld={isOld}
         />
       )}
       <FilterForm filter={filter} numbers={numbers} onFilter={onFilter} />
@@ -85,35 +93,45 @@ function Counted({ token, filter, onFilter }: CountedProps) {
 interface ComparedProps {
   readonly token: string
   readonly filter: NumbersFilter
+  readonly compared: NumbersFilter
   readonly numbers: Answer
+  readonly isOld: boolean
   readonly name: string
 }
 
 /** The numbers with those of other applications next to them. */
-function Compared({ token, filter, numbers, name }: ComparedProps) {
-  const answer = useNumbers(filter, token)
+function Compared({ token, filter, compared, numbers, name, isOld }: ComparedProps) {
+  const answer = useNumbers(compared, token)
   if (answer === null || 'isOld' in answer)
     return <p role="status">The others are being counted.</p>
   if ('problem' in answer) return <Problem text={answer.problem} />
-  return <Shown numbers={numbers} days={filter.days} others={{ name, numbers: answer.value }} />
+  const others = { name, numbers: answer.value }
+  return <Counts {...{ numbers, filter, isOld, others }} />
 }
 
-interface ShownProps {
+interface CountsProps {
   readonly numbers: Answer
-  readonly days: number
+  readonly filter: NumbersFilter
+  /** Whether the numbers are of another filter. */
+  readonly isOld: boolean
   readonly others?: { readonly name: string; readonly numbers: Answer }
 }
 
-function Shown({ numbers, days, others }: ShownProps) {
+function Counts({ numbers, filter, isOld, others }: CountsProps) {
   const { chart } = useViewer()
-  const { period, before, other } = useMemo(() => {
+  const { days } = filter
+  const { before, ...counts } = useMemo(() => {
     const of = (answer: Answer, from: number, to: number) => periodOf(answer, chart, [from, to])
     return {
       period: of(numbers, DAYS - days, DAYS),
       before: 2 * days > DAYS ? null : of(numbers, DAYS - 2 * days, DAYS - days),
       other: others && { name: others.name, period: of(others.numbers, DAYS - days, DAYS) },
+      weeks: weeksOf(numbers),
+      forms: formsOf(numbers, chart),
     }
   }, [numbers, chart, days, others])
+  const { period, other } = counts
+  const shown: Shown = { ...counts, numbers, filter }
   useOverlay(useMemo(() => numbersOverlay(period, chart), [period, chart]))
   return (
     <>
@@ -125,15 +143,24 @@ function Shown({ numbers, days, others }: ShownProps) {
       )}
       <StepsTable period={period} other={other} />
       <OutcomesTable period={period} other={other} />
-      <Weeks weeks={weeksOf(numbers)} />
-      <PanelButton onClick={() => saveFile('numbers.csv', numbersCsv(period), 'text/csv')}>
-        Save as CSV
-      </PanelButton>
+      <Weeks weeks={shown.weeks} />
+      <FieldsTables forms={shown.forms} />
+      {!isOld && (
+        <PanelButton onClick={() => save(numbersCsv(shown, chart, releaseOfPage()))}>
+          Export
+        </PanelButton>
+      )}
     </>
   )
 }
 
-interface SumProps extends Pick<ShownProps, 'numbers' | 'days'> {
+function save(csv: string): void {
+  saveFile(`numbers-${new Date().toLocaleDateString('en-CA')}.csv`, csv, 'text/csv')
+}
+
+interface SumProps {
+  readonly numbers: Answer
+  readonly days: number
   readonly period: Period
   readonly before: Period | null
 }
@@ -170,36 +197,4 @@ function elsewhereInWords({ elsewhere }: Period): string {
   return elsewhere === 0
     ? ''
     : `In a release with other steps: ${count(elsewhere)}; no step counts them.`
-}
-
-const BAR = { width: 20, gap: 6, height: 64 }
-
-/** How many began in each of twelve weeks, as bars with their numbers. */
-function Weeks({ weeks }: { readonly weeks: readonly number[] }) {
-  const most = Math.max(1, ...weeks)
-  const width = weeks.length * (BAR.width + BAR.gap)
-  return (
-    <figure className="weeks">
-      <svg
-        viewBox={`0 -16 ${width} ${BAR.height + 16}`}
-        role="img"
-        aria-label={`Began in each of twelve weeks: ${weeks.join(', ')}`}
-      >
-        {weeks.map((began, week) => {
-          const height = Math.max(1, (BAR.height * began) / most)
-          const x = week * (BAR.width + BAR.gap)
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a week is known by its position only
-            <g key={week}>
-              <rect x={x} y={BAR.height - height} width={BAR.width} height={height} />
-              <text x={x + BAR.width / 2} y={BAR.height - height - 4}>
-                {count(began)}
-              </text>
-            </g>
-          )
-        })}
-      </svg>
-      <figcaption>Began in each of the last twelve weeks, this one last.</figcaption>
-    </figure>
-  )
 }

@@ -69,41 +69,49 @@ export function OutcomesTable({ period, other }: TablesProps) {
   const { chart } = useViewer()
   if (period.decided === 0) return null
   const columns = ['Outcome', 'Number', 'Of decided']
+  const unknown = shareOf(period.vettingUnknown, period.decided)
   return (
-    <NumbersTable
-      title="Outcomes"
-      columns={other ? [...columns, `Of decided, ${other.name}`] : columns}
-    >
-      {[...period.outcomes]
-        .toSorted(([, one], [, next]) => next - one)
-        .map(([rule, some]) => {
-          const state = outcomeState(chart, rule)
-          const share = shareOf(some, period.decided)
-          const compared =
-            other && shareOf(other.period.outcomes.get(rule) ?? 0, other.period.decided)
-          return (
-            <tr key={rule}>
-              <th scope="row">
-                {state ? (
-                  <ViewerLink to={{ chosen: state.id }}>{titleOf(state)}</ViewerLink>
-                ) : (
-                  'a rule of another version'
-                )}
-                <p className="panel-note">{state && stageOf(rule)}</p>
-              </th>
-              <td className="number">
-                <Recorded of={rule} number={some} what="who ended so" />
-              </td>
-              <td className="number">{share && shareInWords(share)}</td>
-              {compared && (
+    <>
+      <NumbersTable
+        title="Outcomes"
+        columns={other ? [...columns, `Of decided, ${other.name}`] : columns}
+      >
+        {[...period.outcomes]
+          .toSorted(([, one], [, next]) => next - one)
+          .map(([rule, some]) => {
+            const state = outcomeState(chart, rule)
+            const share = shareOf(some, period.decided)
+            const compared =
+              other && shareOf(other.period.outcomes.get(rule) ?? 0, other.period.decided)
+            return (
+              <tr key={rule}>
+                <th scope="row">
+                  {state ? (
+                    <ViewerLink to={{ chosen: state.id }}>{titleOf(state)}</ViewerLink>
+                  ) : (
+                    'a rule of another version'
+                  )}
+                  <p className="panel-note">{state && stageOf(rule)}</p>
+                </th>
                 <td className="number">
-                  <Compared share={compared} with={share} />
+                  <Recorded of={rule} number={some} what="who ended so" />
                 </td>
-              )}
-            </tr>
-          )
-        })}
-    </NumbersTable>
+                <td className="number">{share && shareInWords(share)}</td>
+                {compared && (
+                  <td className="number">
+                    <Compared share={compared} with={share} />
+                  </td>
+                )}
+              </tr>
+            )
+          })}
+      </NumbersTable>
+      {unknown && (
+        <p className="panel-note">
+          Decided before vetting answered: {count(period.vettingUnknown)}, {shareInWords(unknown)}.
+        </p>
+      )}
+    </>
   )
 }
 

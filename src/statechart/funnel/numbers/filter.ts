@@ -1,3 +1,5 @@
+import type { Numbers } from '../../../../machines/progress/application-numbers.ts'
+import { releaseInWords } from '../../viewer/release.ts'
 import { DAYS, TEST_RULE } from './numbers.ts'
 
 /** The name under which the address holds the filter. */
@@ -44,9 +46,10 @@ export function filterOf(text: string): NumbersFilter {
   }
 }
 
-/** A source, say, in words: an application may have none. */
-export function valueInWords(value: string): string {
-  return value === '' ? 'none' : value
+/** A source, say, in words: an application may have none. A release is called by when it started. */
+export function valueInWords(name: Arrival, value: string, releases: Numbers['releases']): string {
+  if (value === '') return 'none'
+  return name === 'release' ? releaseInWords(value, releases) : value
 }
 
 /** What each way to arrive is called. */
@@ -61,10 +64,15 @@ export const ARRIVAL_WORDS: Record<Arrival, string> = {
 }
 
 /** Which applications are counted: `Last 28 days, device phone, source none`. */
-export function filterInWords({ days, withTests, comparedWith: _, ...arrivals }: NumbersFilter) {
+export function filterInWords(
+  { days, withTests, comparedWith: _, ...arrivals }: NumbersFilter,
+  releases: Numbers['releases'],
+): string {
   const chosen = ARRIVALS.flatMap((name) => {
     const value = arrivals[name]
-    return value === undefined ? [] : [`${ARRIVAL_WORDS[name]} ${valueInWords(value)}`]
+    return value === undefined
+      ? []
+      : [`${ARRIVAL_WORDS[name]} ${valueInWords(name, value, releases)}`]
   })
   return [`Last ${days} days`, ...chosen, ...(withTests ? ['with tests'] : [])].join(', ')
 }

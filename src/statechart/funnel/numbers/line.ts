@@ -1,7 +1,15 @@
 import type { Numbers } from '../../../../machines/progress/application-numbers.ts'
 import { sentence } from '../../chart/words.ts'
 import { filterInWords, type NumbersFilter } from './filter.ts'
-import { APPROVING_RULE, biggestLoss, count, type Period, percent, slowest } from './numbers.ts'
+import {
+  APPROVING_RULE,
+  biggestLoss,
+  count,
+  countedAt,
+  type Period,
+  percent,
+  slowest,
+} from './numbers.ts'
 import { shareInWords } from './shares.ts'
 
 /** A part of the line. */
@@ -15,18 +23,17 @@ interface Part {
  * The chosen days in words, compared with as many before; nothing is said of none.
  *
  * @param before null where twelve weeks do not hold as many
- * @param time when they were counted
  */
 export function lineOf(
   period: Period,
   before: Period | null,
   filter: NumbersFilter,
-  time: string,
+  { asOf, releases }: Pick<Numbers, 'asOf' | 'releases'>,
 ): Part[] {
   const { began, decided, outcomes } = period
   const opened = `${count(period.opened + began)} opened the page`
-  const chosen = filterInWords(filter)
-  const counted = { words: `Counted at ${time}.` }
+  const chosen = filterInWords(filter, releases)
+  const counted = { words: `Counted at ${countedAt({ asOf })}.` }
   if (began === 0) return [{ words: `${chosen}: ${opened}, none began.` }, counted]
   const compared = before && before.began > 0 ? `; ${comparedInWords(before, filter.days)}` : ''
   const finished = `${count(decided)} finished (${percent(decided, began)}${compared})`

@@ -1,5 +1,4 @@
 import type { Numbers } from '../../../../machines/progress/application-numbers.ts'
-import { csvLine } from '../../../csv.ts'
 import type { Chart, ChartState } from '../../chart/chart.ts'
 import { metaOf } from '../../chart/meta.ts'
 import type { Overlay, StateMark, Tone } from '../../viewer/overlay.ts'
@@ -8,6 +7,7 @@ import { type Share, shareOf } from './shares.ts'
 /** As many days as the backend counts at once: twelve weeks. */
 export const DAYS = 84
 const WEEK = 7
+const WEEK_MS = WEEK * 86_400_000
 
 /** Those whom rule 4 decided: a job platform's test. */
 export const TEST_RULE = 'disqualifiedAsTest'
@@ -48,6 +48,8 @@ export interface Period {
   unreported: number
   /** Of those who began, in a release with other steps: no step counts them. */
   elsewhere: number
+  /** Decided before vetting answered. */
+  vettingUnknown: number
   /** Decided by each rule. */
   outcomes: ReadonlyMap<string, number>
   steps: readonly StepNumbers[]
@@ -104,6 +106,7 @@ export function periodOf(
       [...outcomes.values()].map((count) => ({ count })),
       'count',
     ),
+    vettingUnknown: sum(begun, 'vettingUnknown'),
     active: sum(undecided, 'count') - left,
     now: sum(undecided, 'now'),
     opened: sum(rows, 'count') - began,
@@ -138,14 +141,39 @@ export function outcomeState({ states }: Chart, rule: string): ChartState | unde
   return states.find((state) => metaOf(state).outcome?.rule === rule)
 }
 
-/** How many began in each of the twelve weeks, the last one last. */
-export function weeksOf(numbers: Numbers): number[] {
-  return Array.from({ length: DAYS / WEEK }, (_, week) =>
-    sum(
-      numbers.applications.filter(({ day, step }) => step !== 0 && Math.floor(day / WEEK) === week),
-      'count',
-    ),
-  )
+/** Those who began within a week, and the releases that were started in it. */
+export interface Week {
+  starts: Date
+  began: number
+  decided: number
+  /** `at` is how much of the week was over, from 0 to 1. */
+  releases: readonly { name: string; startedAt: string; at: number }[]
+}
+
+/** The twelve weeks, the last one last; it ends with the day of the numbers. */
+export function weeksOf(numbers: Numbers): Week[] {
+  const starts = dayStarts(new Date(numbers.asOf)).filter((_, day) => day % WEEK === 0)
+  return starts.map((start, week) => {
+    const begun = numbers.applications.filter(
+      ({ day, step }) => step !== 0 && Math.floor(day / WEEK) === week,
+    )
+    const next = starts[week + 1] ?? numbers.asOf
+    const releases = numbers.releases
+      .filter(({ startedAt }) => startedAt >= start && startedAt < next)
+      .map((release) => ({
+        ...release,
+        at: (Date.parse(release.startedAt) - Date.parse(start)) / WEEK_MS,
+      }))
+    return {
+      starts: new Date(start),
+      began: sum(begun, 'count'),
+      decided: sum(
+        begun.filter(({ rule }) => rule !== null),
+        'count',
+      ),
+      releases,
+    }
+  })
 }
 
 /** The step at which most left, if surely a larger share leaves there than at the next one; null if that is not clear. */
@@ -239,9 +267,12 @@ function toneOf({ reached, loss }: StepNumbers): Tone {
   return (loss?.share ?? 0) > MUCH ? 'bad' : 'good'
 }
 
-/** When they were counted: `3:04 PM`. */
+/** When they were counted: `3:04 PM`, with the day if that is not today. */
 export function countedAt({ asOf }: Pick<Numbers, 'asOf'>): string {
-  return new Date(asOf).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  const at = new Date(asOf)
+  const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  if (at.toDateString() === new Date().toDateString()) return time
+  return `${time} on ${at.toLocaleDateString('en-US', { month: 'long', day: 'numeric' })}`
 }
 
 /** `12,345`. */
@@ -260,20 +291,4 @@ export function duration(seconds: number): string {
   if (minutes === 0) return `${rest}\u00a0s`
   if (minutes >= 60) return `${Math.floor(minutes / 60)}\u00a0h ${minutes % 60}\u00a0min`
   return rest === 0 ? `${minutes}\u00a0min` : `${minutes}\u00a0min ${rest}\u00a0s`
-}
-
-const CSV_NAMES =
-  'step,title,came,left,loss_percent,loss_margin_percent,not_yet,there_now,median_seconds,ninety_percent_seconds'
-
-/** The steps in their order as comma-separated values, with a line of names. */
-export function numbersCsv({ steps }: Pick<Period, 'steps'>): string {
-  const percentOf = (share: number | undefined) =>
-    share === undefined ? null : Math.round(1000 * share) / 10
-  const lines = steps.map(({ step, title, reached, left, loss, active, now, ...times }) =>
-    csvLine([
-      ...[step, title, reached, left, percentOf(loss?.share), percentOf(loss?.margin)],
-      ...[active, now, times.median, times.ninetyPercent],
-    ]),
-  )
-  return [`${CSV_NAMES}\r\n`, ...lines].join('')
 }

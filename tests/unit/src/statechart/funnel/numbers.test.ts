@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
 import type { Numbers } from '../../../../../machines/progress/application-numbers.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
+import { formsOf } from '../../../../../src/statechart/funnel/numbers/fields.ts'
 import {
   filterOf,
   filterText,
@@ -13,7 +14,6 @@ import {
   byLoss,
   dayStarts,
   duration,
-  numbersCsv,
   numbersOverlay,
   type Period,
   periodOf,
@@ -51,7 +51,7 @@ const NUMBERS: Numbers = {
     { day: 76, count: 4 },
   ],
   ...{ device: ['phone'], source: [''], campaign: [''], variant: [''], release: [''] },
-  ...{ utm_source: [], utm_campaign: [], refused: [], lastFields: [] },
+  ...{ utm_source: [], utm_campaign: [], refused: [], lastFields: [], releases: [] },
 }
 
 const LAST = periodOf(NUMBERS, chart, [77, 84])
@@ -120,21 +120,18 @@ describe('the numbers of some days', () => {
       'deciding',
     ])
   })
-
-  it('are rows of a file, in the order of the steps', () => {
-    const [names, first, , third] = numbersCsv(LAST).split('\r\n')
-    expect(names).toBe(
-      'step,title,came,left,loss_percent,loss_margin_percent,not_yet,there_now,median_seconds,ninety_percent_seconds',
-    )
-    // 1 of 9 is 11.1 %, 2 of 7 is 28.6 %; the intervals by Wilson's formula, reckoned by hand.
-    expect(first).toBe('1,"Contact details",10,1,11.1,20.8,1,1,40,95')
-    expect(third).toBe('3,"Work experience & fit",8,2,28.6,27.9,1,0,130,600')
-  })
 })
 
 describe('the line above the map', () => {
+  const COUNTED = {
+    asOf: new Date(2026, 10, 25, 16, 17).toISOString(),
+    releases: [{ name: '1.0.0+a', startedAt: new Date(2026, 9, 4, 14, 10).toISOString() }],
+  }
+  beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 25, 18), toFake: ['Date'] }))
+  afterEach(() => vi.useRealTimers())
+
   const words = (period: Period, before: Period | null, filter = '') =>
-    lineOf(period, before, filterOf(filter), '4:17 PM')
+    lineOf(period, before, filterOf(filter), COUNTED)
       .map((part) => part.words)
       .join(' ')
       .replaceAll('\u00a0', ' ')
@@ -176,6 +173,14 @@ describe('the line above the map', () => {
       'Last 28 days, device phone, source none, with tests: 17 opened the page,',
     )
     expect(chosen).toContain('(50 %; 25 % in the 28 days before)')
+    expect(words(LAST, BEFORE, 'release=1.0.0%2Ba&utm_source=newsletter')).toContain(
+      'Last 7 days, UTM source newsletter, release 4 October 14:10: ',
+    )
+  })
+
+  it('says the day of numbers that are not of today', () => {
+    vi.setSystemTime(new Date(2026, 10, 26, 9))
+    expect(words(LAST, BEFORE)).toContain('Counted at 4:17 PM on November 25.')
   })
 })
 
@@ -212,7 +217,62 @@ it('days begin at midnight of this device, the day of a changed clock too, and w
   expect(days).toHaveLength(84)
   expect(days.at(-1)).toBe(new Date(2026, 10, 25).toISOString())
   expect(days.every((day) => new Date(day).getHours() === 0)).toBe(true)
-  expect(weeksOf(NUMBERS)).toEqual([...Array(8).fill(0), 5, 0, 4, 10])
+  expect(weeksOf(NUMBERS).map(({ began, decided }) => [began, decided])).toEqual([
+    ...Array(8).fill([0, 0]),
+    ...[
+      [5, 1],
+      [0, 0],
+      [4, 1],
+      [10, 5],
+    ],
+  ])
+})
+
+it('a release is at the week in which it started, at its hour', () => {
+  const at = (month: number, day: number, hour: number) =>
+    new Date(2026, month, day, hour).toISOString()
+  const releases = [
+    { name: 'before all', startedAt: at(8, 2, 23) },
+    { name: 'first', startedAt: at(8, 3, 0) },
+    { name: 'last', startedAt: at(10, 22, 12) },
+  ]
+  const weeks = weeksOf({ ...NUMBERS, asOf: at(10, 25, 10), releases })
+  expect(weeks.map(({ releases }) => releases.map(({ name, at }) => [name, at]))).toEqual([
+    [['first', 0]],
+    ...Array(10).fill([]),
+    [['last', 0.5]],
+  ])
+})
+
+it('the fields of a form are called as applicants see them, most refused first', () => {
+  const refused = [
+    { field: 'phone', times: 3, applications: 2 },
+    { field: 'goodFitReason', times: 1, applications: 1 },
+    { field: 'of another release', times: 7, applications: 7 },
+    { field: 'email', times: 4, applications: 4 },
+  ]
+  const lastFields = [
+    { step: 1, field: 'email', count: 2 },
+    { step: 1, field: 'lastName', count: 3 },
+    { step: 1, field: null, count: 4 },
+    // Gone back to, and left there.
+    { step: 3, field: 'phone', count: 1 },
+    { step: 6, field: null, count: 9 },
+  ]
+  expect(formsOf({ refused, lastFields }, chart)).toEqual([
+    {
+      ...{ state: 'contact', title: 'Contact details', untouched: 4 },
+      fields: [
+        { label: 'Email address', refused: 4, applications: 4, last: 2 },
+        { label: 'Mobile number', refused: 3, applications: 2, last: 0 },
+        { label: 'Last name', refused: 0, applications: 0, last: 3 },
+      ],
+    },
+    {
+      ...{ state: 'workExperience', title: 'Work experience & fit', untouched: 1 },
+      fields: [{ label: 'Why are you a good fit?', refused: 1, applications: 1, last: 0 }],
+    },
+  ])
 })
 
 describe('the filter in the address', () => {
