@@ -6,7 +6,7 @@ import { count } from './numbers.ts'
 export function FieldsTables({ forms }: { readonly forms: readonly FormNumbers[] }) {
   if (forms.length === 0) return null
   return (
-    <section className="panel-body" aria-label="Fields">
+    <section className="panel-body numbers-fields" aria-label="Fields">
       <h3>Fields</h3>
       <p className="panel-note">
         Refused: how often Continue was refused because of the field, and to how many applicants.

@@ -125,10 +125,10 @@ interface ComparedProps {
 /** A share of other applications, and whether it is clear that it is another one. */
 function Compared({ share, with: chosen }: ComparedProps) {
   return (
-    <small>
-      {' '}
-      {shareInWords(share)} {chosen && differenceInWords(share, chosen)}
-    </small>
+    <>
+      <small> {shareInWords(share)} </small>
+      {chosen && <small>{differenceInWords(share, chosen)}</small>}
+    </>
   )
 }
 
