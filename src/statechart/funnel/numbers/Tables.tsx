@@ -36,7 +36,7 @@ export function StepsTable({ period, other }: TablesProps) {
               <td className="number">{count(reached)}</td>
               <td className="number">
                 <Recorded of={`step-${step}`} number={left} what="who left here" />
-                {loss && left > 0 && <small> {shareInWords(loss)}</small>}
+                {loss && left > 0 && <small className="share"> {shareInWords(loss)}</small>}
                 {stayed !== null && left > 0 && <small> half stayed {duration(stayed)}</small>}
               </td>
               {other ? (
@@ -126,7 +126,7 @@ interface ComparedProps {
 function Compared({ share, with: chosen }: ComparedProps) {
   return (
     <>
-      <small> {shareInWords(share)} </small>
+      <small className="share"> {shareInWords(share)} </small>
       {chosen && <small>{differenceInWords(share, chosen)}</small>}
     </>
   )

@@ -35,7 +35,7 @@ export function differenceInWords(one: Share, other: Share): string {
   return high < 0 ? 'less often' : 'no clear difference'
 }
 
-/** `18 % ± 5`, on one line: of a hundred, with half the width of the interval. */
+/** `18 % ± 5`: of a hundred, with half the width of the interval. */
 export function shareInWords({ share, margin }: Share): string {
-  return `${Math.round(100 * share)}\u00a0%\u00a0±\u00a0${Math.round(100 * margin)}`
+  return `${Math.round(100 * share)}\u00a0% ±\u00a0${Math.round(100 * margin)}`
 }
