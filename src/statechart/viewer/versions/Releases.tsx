@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { useBackendAnswer } from '../operator/ask-backend.ts'
 import { OperatorGate } from '../operator/OperatorGate.tsx'
 import { Problem, SelectField } from '../parts/parts.tsx'
-import { releaseOfPage, startInWords } from '../release.ts'
+import { releaseInWords, releaseOfPage } from '../release.ts'
 import { useViewer } from '../viewer.ts'
 
 const ReleasesSchema = v.object({
@@ -53,7 +53,8 @@ function ReleaseChoice({ baseUrl, token, onRead }: ReleaseChoiceProps) {
   const address = `${baseUrl}/operator/releases`
   const answer = useBackendAnswer(address, token, ReleasesSchema)
   const inWords = useCallback(
-    (name: string) => startOf(name, answer && 'value' in answer ? answer.value.releases : []),
+    (name: string) =>
+      releaseInWords(name, answer && 'value' in answer ? answer.value.releases : []),
     [answer],
   )
   if (answer === null) return <p className="note">Loading …</p>
@@ -83,18 +84,6 @@ function ReleaseChoice({ baseUrl, token, onRead }: ReleaseChoiceProps) {
       <ReadRelease {...{ address, token, onRead, inWords }} release={chosen.name} />
     </>
   )
-}
-
-/** `yesterday 14:10`; with the commit if another release started in the same minute. */
-function startOf(name: string, releases: v.InferOutput<typeof ReleasesSchema>['releases']): string {
-  const now = new Date()
-  const starts = new Map(
-    releases.map(({ name: one, startedAt }) => [one, startInWords(startedAt, now)]),
-  )
-  const start = starts.get(name)
-  if (start === undefined) return name
-  const isOnly = [...starts.values()].filter((one) => one === start).length === 1
-  return isOnly ? start : `${start} (${name})`
 }
 
 /** What a chart's file holds is read from its text. */
