@@ -43,6 +43,7 @@ export function numbersCsv(shown: Shown, chart: Chart, release: string): string 
 
 function sumSection({ numbers, filter, period, other }: Shown, release: string): Section {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const untouched = numbers.lastFields.find(({ step, field }) => step === 1 && field === null)
   const counted = new Date(numbers.asOf)
   const first = dayStarts(counted).at(-filter.days) ?? numbers.asOf
   return [
@@ -56,6 +57,7 @@ function sumSection({ numbers, filter, period, other }: Shown, release: string):
     ['Release of this page', release],
     ['Opened without Start', period.opened],
     ['Began', period.began],
+    ['Start pressed and no field touched', untouched?.count ?? 0],
     ['Decided', period.decided],
     ['Left', period.left],
     ['Not yet', period.active],
@@ -67,7 +69,11 @@ function sumSection({ numbers, filter, period, other }: Shown, release: string):
 
 function stepsSection({ period, other }: Shown): Section {
   const names = ['Step', 'Title', 'Came', 'Left', 'Left %', '±', 'Not yet', 'There now']
-  const times = ['Half took, seconds', '90 % took, seconds']
+  const times = [
+    'Half took, seconds',
+    '90 % took, seconds',
+    'Half of those who left stayed, seconds',
+  ]
   const othersNames = ['Came', 'Left', 'Left %', '±'].map((name) => `${name}, ${other?.name}`)
   return [
     ['Steps'],
@@ -76,7 +82,7 @@ function stepsSection({ period, other }: Shown): Section {
       const compared = other?.period.steps.find((one) => one.step === step)
       return [
         ...[step, title, reached, left, ...percents(loss), active, now],
-        ...[seconds.median, seconds.ninetyPercent],
+        ...[seconds.median, seconds.ninetyPercent, seconds.stayed],
         ...(compared ? [compared.reached, compared.left, ...percents(compared.loss)] : []),
       ]
     }),

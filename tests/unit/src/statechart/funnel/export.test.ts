@@ -25,6 +25,7 @@ const numbers = (): Numbers => ({
     { ...NONE, day: 83, step: 12, rule: 'appliedByAge', count: 1 },
   ],
   times: [{ step: 1, count: 8, median: 40, ninetyPercent: 95 }],
+  stays: [{ step: 3, count: 2, median: 20 }],
   unreported: [{ day: 83, count: 2 }],
   refused: [{ field: 'email', times: 4, applications: 3 }],
   lastFields: [{ step: 1, field: 'phone', count: 1 }],
@@ -56,7 +57,7 @@ const sectionOf = (lines: readonly string[], title: string) => {
 
 it('begins as spreadsheets expect it, with what was counted, when and of which release', () => {
   const lines = exported('device=phone&utm_source=newsletter')
-  expect(lines.slice(0, 16)).toEqual([
+  expect(lines.slice(0, 17)).toEqual([
     '\uFEFF"Numbers"',
     '"Which applications","Last 7 days, device phone, UTM source newsletter"',
     '"First day","2026-11-19"',
@@ -66,6 +67,7 @@ it('begins as spreadsheets expect it, with what was counted, when and of which r
     '"Release of this page","1.0.0+a"',
     '"Opened without Start",7',
     '"Began",10',
+    '"Start pressed and no field touched",0',
     '"Decided",5',
     '"Left",3',
     '"Not yet",2',
@@ -82,11 +84,11 @@ it('has the steps in their order, outcomes, weeks and fields', () => {
   const lines = exported('')
   const [names, first, , third] = sectionOf(lines, 'Steps')
   expect(names).toBe(
-    '"Step","Title","Came","Left","Left %","±","Not yet","There now","Half took, seconds","90 % took, seconds"',
+    '"Step","Title","Came","Left","Left %","±","Not yet","There now","Half took, seconds","90 % took, seconds","Half of those who left stayed, seconds"',
   )
   // 1 of 9 is 11.1 %, 2 of 7 is 28.6 %; the intervals by Wilson's formula, reckoned by hand.
-  expect(first).toBe('1,"Contact details",10,1,11.1,20.8,1,1,40,95')
-  expect(third).toBe('3,"Work experience & fit",8,2,28.6,27.9,1,0,,')
+  expect(first).toBe('1,"Contact details",10,1,11.1,20.8,1,1,40,95,')
+  expect(third).toBe('3,"Work experience & fit",8,2,28.6,27.9,1,0,,,20')
   // 4 of 5 and 1 of 5.
   expect(sectionOf(lines, 'Outcomes')).toEqual([
     '"Outcome","Pipeline stage","Number","Of decided %","±"',
@@ -113,5 +115,5 @@ it('has the compared applications next to the chosen ones, and nothing that a sp
   expect(lines).toContain(`"Compared with","'=cmd|A0"`)
   const [names, first] = sectionOf(lines, 'Steps')
   expect(names).toMatch(/,"Came,' =cmd\|A0","Left,' =cmd\|A0","Left %,' =cmd\|A0","±,' =cmd\|A0"$/)
-  expect(first).toBe('1,"Contact details",10,1,11.1,20.8,1,1,40,95,0,0,,')
+  expect(first).toBe('1,"Contact details",10,1,11.1,20.8,1,1,40,95,,0,0,,')
 })
