@@ -163,6 +163,7 @@ test('servers that start at once on a database of the build before the first rel
   expect(await run.execute()).toEqual([
     { name: '0001-tables' },
     { name: '0002-days-of-networks-needs-0002' },
+    { name: '0003-numbers-of-fields' },
   ])
   await expect(executeIn(DATA_DIR, 'create schema "{schema}_measurement"')).resolves.toBeUndefined()
   await executeIn(DATA_DIR, 'drop schema "{schema}_measurement"')
