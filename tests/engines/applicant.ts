@@ -26,6 +26,7 @@ interface Point {
 const KEY = {
   tab: '\uE004',
   enter: '\uE006',
+  end: '\uE010',
   left: '\uE012',
   up: '\uE013',
   right: '\uE014',
@@ -139,10 +140,11 @@ export class Applicant {
     await expect.poll(async () => (await this.find('choice', label)).isChecked, POLL).toBe(true)
   }
 
+  /** Adds a text to what a field has. */
   async types(label: string, text: string): Promise<void> {
     if (this.inputMethod === 'keyboard') await this.tabsTo('field', label)
     else await this.press('field', label)
-    await this.keys([...text])
+    await this.keys([KEY.end, ...text])
   }
 
   /** Chooses an option of a list by typing its name. */
