@@ -128,7 +128,7 @@ const DECISION = '4, Thank-you and pipeline stage'
 /** What each guard asks, in words, with the values that it compares with. */
 export const GUARD_WORDS: Record<GuardName, GuardMeta> = {
   isFormComplete: {
-    words: 'Every field that the form shows is filled in as section 5 requires.',
+    words: 'Every field that the form shows is filled in, and no answer is refused.',
     short: 'every field is complete',
     values: { 'digits of a phone number': 10, 'words of a summary': 50, 'words of details': 5 },
     section: '5, Validation rules',

@@ -84,7 +84,7 @@ function removalInWords(chart: Chart, tree: ChartTree, transition: ChartTransiti
 /** What each receiver gets, by what, and where it is. */
 export function receiverFacts(chart: Chart, configuration: ClientConfiguration): Fact[] {
   const flows = flowsOf(chart)
-  return RECEIVERS.map((receiver): Fact => {
+  const facts = RECEIVERS.map((receiver): Fact => {
     const own = flows.filter(({ to }) => to === receiver)
     const data = DATA.filter((datum) => own.some((flow) => fieldsWith(flow, datum).length > 0))
     const address = addressOf(receiver, configuration)
@@ -101,7 +101,11 @@ export function receiverFacts(chart: Chart, configuration: ClientConfiguration):
       places: own.flatMap(({ places }) => places),
     }
   })
+  return [...facts, { words: CONSENT, places: [] }]
 }
+
+const CONSENT =
+  'Measuring (analytics, session replay, conversion, progress) needs the consent of the applicant if this server asks for it: nothing is sent before Yes, after No, or with Global Privacy Control.'
 
 function flowInWords(flow: Flow): string {
   const { what, when } = flow

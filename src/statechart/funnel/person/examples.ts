@@ -24,7 +24,7 @@ const SOLVED = LEVELS.map(({ index }): EventCase<FunnelMachine> => {
 })
 
 /** The start of an applicant whose records lack an agreement that a release asks for. */
-export const BEFORE_RELEASE = 'saved at puzzleIntro, before a release that asks for more'
+export const BEFORE_RELEASE = 'saved at the puzzle assessment, before a release that asks for more'
 
 /** The cases of the tests' paths, and those with which a person gets through them faster. */
 export const EXAMPLES: Examples<FunnelMachine> = {

@@ -126,6 +126,12 @@ describe('the data', () => {
     expect(names).toContain('eligible_status')
   })
 
+  test('nothing is measured before a consent that is asked for', () => {
+    expect(fact('receivers', 'Measuring').words).toMatch(
+      /: nothing is sent before Yes, after No, or with Global Privacy Control\.$/,
+    )
+  })
+
   test('what is on the device goes 2 seconds after the outcome, by starting over and by forgetting', () => {
     expect(fact('device', 'The answers, the timer').lines).toEqual([
       'The applicant starts over.',
