@@ -46,7 +46,9 @@ export async function buildWhenStale(): Promise<void> {
   if (status !== 0) throw new UserError('The page could not be built.')
 }
 
+/** For production, whatever NODE_ENV is. */
 async function buildPage(): Promise<void> {
+  process.env.NODE_ENV = 'production'
   const inputsHash = hashBuildInputs(projectDir)
   const start = performance.now()
   process.stdout.write('Building the page ... ')

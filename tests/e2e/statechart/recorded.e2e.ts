@@ -63,7 +63,7 @@ test('numbers of real applications are on the states, and other rules are tried 
   const lines = csv.split('\r\n')
   expect(lines.slice(0, 2)).toEqual(['\uFEFF"Numbers"', '"Which applications","Last 7 days"'])
   expect(lines).toContainEqual(
-    expect.stringMatching(/^1,"Contact details",2,0,0,\d+\.?\d*,1,1,\d+,\d+$/),
+    expect.stringMatching(/^1,"Contact details",2,0,0,\d+\.?\d*,1,1,\d+,\d+,$/),
   )
 
   const answered = Promise.withResolvers<void>()
