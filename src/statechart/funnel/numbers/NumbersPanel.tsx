@@ -10,7 +10,7 @@ import { ignoredSentence } from '../ignored.ts'
 import { numbersCsv, type Shown } from './export.ts'
 import { FieldsTables } from './Fields.tsx'
 import { FilterForm } from './FilterForm.tsx'
-import { formsOf } from './fields.ts'
+import { formsOf, untouchedAfterStart } from './fields.ts'
 import {
   comparedFilter,
   filterOf,
@@ -168,8 +168,7 @@ interface SumProps {
 /** Began = decided + left + not yet, with what the words mean. */
 function Sum({ period, before, numbers, days }: SumProps) {
   const { began, decided, left, active, now, opened, unreported } = period
-  const { leftAfterMinutes, thereWithinMinutes, lastFields } = numbers
-  const untouched = lastFields.find(({ step, field }) => step === 1 && field === null)
+  const { leftAfterMinutes, thereWithinMinutes } = numbers
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <>
@@ -183,11 +182,11 @@ function Sum({ period, before, numbers, days }: SumProps) {
         {before && `; ${count(before.began)} in the ${days} days before`}. Left: no sign of life for{' '}
         {leftAfterMinutes} minutes. Not yet: neither; {count(now)} of them there now, seen in the
         last {thereWithinMinutes} minutes. Pages opened without Start: {count(opened)}. Start
-        pressed and no field touched: {count(untouched?.count ?? 0)}. Half stayed: of those who left
-        at a step, half were last seen within that time. Arrived without reported steps, in no other
-        number: {count(unreported)}. Counted at {countedAt(numbers)}, in days of {timeZone}.{' '}
-        {elsewhereInWords(period)} A share is of those who went on or left, ± half the width of its
-        95 % interval.
+        pressed and no field touched: {count(untouchedAfterStart(numbers))}. Half stayed: of those
+        who left at a step, half were last seen within that time. Arrived without reported steps, in
+        no other number: {count(unreported)}. Counted at {countedAt(numbers)}, in days of {timeZone}
+        . {elsewhereInWords(period)} A share is of those who went on or left, ± half the width of
+        its 95 % interval.
       </p>
     </>
   )

@@ -3,7 +3,7 @@ import { csvLine } from '../../../csv.ts'
 import type { Chart } from '../../chart/chart.ts'
 import { titleOf } from '../../chart/words.ts'
 import { stageOf } from '../recorded/runs.ts'
-import type { FormNumbers } from './fields.ts'
+import { type FormNumbers, untouchedAfterStart } from './fields.ts'
 import { filterInWords, type NumbersFilter } from './filter.ts'
 import { dayStarts, outcomeState, type Period, type Week } from './numbers.ts'
 import { type Share, shareOf } from './shares.ts'
@@ -43,7 +43,6 @@ export function numbersCsv(shown: Shown, chart: Chart, release: string): string 
 
 function sumSection({ numbers, filter, period, other }: Shown, release: string): Section {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const untouched = numbers.lastFields.find(({ step, field }) => step === 1 && field === null)
   const counted = new Date(numbers.asOf)
   const first = dayStarts(counted).at(-filter.days) ?? numbers.asOf
   return [
@@ -57,7 +56,7 @@ function sumSection({ numbers, filter, period, other }: Shown, release: string):
     ['Release of this page', release],
     ['Opened without Start', period.opened],
     ['Began', period.began],
-    ['Start pressed and no field touched', untouched?.count ?? 0],
+    ['Start pressed and no field touched', untouchedAfterStart(numbers)],
     ['Decided', period.decided],
     ['Left', period.left],
     ['Not yet', period.active],
