@@ -22,7 +22,7 @@ async function startMint(good?: string) {
   const { url, seen } = await startService(({ path, headers, body }) => {
     if (path === '/session') {
       minted += 1
-      return { status: 201, body: { ...JSON.parse(body), token: `t${minted}` } }
+      return { status: 201, body: { ...JSON.parse(body), token: `t${minted}`, expiresIn: 3600 } }
     }
     return headers.authorization === `Bearer ${good}` ? { body: 'accepted' } : { status: 401 }
   })
@@ -45,6 +45,19 @@ describe('a token', () => {
       { method: 'POST', path: '/session', body: `{"applicationId":"${OWN}"}` },
     ])
     expect(await credential.tokenOf(OTHER)).toBe('t2')
+  })
+
+  it('is not used in the last minute before it expires, so that no file is sent twice', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00Z') })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const { credential } = await startMint()
+    expect(await credential.tokenOf(OWN)).toBe('t1')
+    vi.setSystemTime(new Date('2026-03-02T12:58:59Z'))
+    expect(await credential.tokenOf(OWN)).toBe('t1')
+    vi.setSystemTime(new Date('2026-03-02T12:59:00Z'))
+    expect(await credential.tokenOf(OWN)).toBe('t2')
   })
 
   it('is requested again after the backend failed to issue one', async () => {
