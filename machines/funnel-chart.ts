@@ -27,20 +27,20 @@ export const createFunnelMachine = (actors: FunnelActors, words: ChartWords = {}
     states: {
       flow: {
         description: 'Where the applicant is.',
-        meta: { section: '4, Flow' },
+        meta: { title: 'The steps', section: '4, Flow' },
         initial: 'restoring',
         on: {
           'URL.REQUESTED': [
             {
               guard: 'isStorageUnreadable',
               description:
-                'The saved records have become unreadable: application and timer are reset.',
+                'The saved answers can no longer be read: answers and timer are removed.',
               target: '.restoring',
               actions: [{ type: 'noteSaved', params: ({ event }) => event.saved }],
             },
             {
               guard: 'isStorageChanged',
-              description: 'Another tab changed the saved records: this tab loads them.',
+              description: 'Another tab has changed the saved answers: this tab loads them.',
               target: '.restoring',
               actions: [{ type: 'noteSaved', params: ({ event }) => event.saved }],
             },
@@ -51,7 +51,7 @@ export const createFunnelMachine = (actors: FunnelActors, words: ChartWords = {}
             {
               guard: 'isRequestBeyondUnlocked',
               description:
-                'An unknown path, or a step beyond the unlocked ones: the highest unlocked step.',
+                'An unknown page, or a step that is not unlocked yet: the furthest unlocked step.',
               target: '.locating',
               actions: ['goToHighestStep'],
             },
@@ -68,8 +68,7 @@ export const createFunnelMachine = (actors: FunnelActors, words: ChartWords = {}
               actions: [{ type: 'goToRequestedStep', params: ({ event }) => event.target }],
             },
             {
-              description:
-                'Anything else, and before the start every address: the applicant stays.',
+              description: 'Anything else, and before the start every page: the applicant stays.',
             },
           ],
           'APPLICATION.RESTARTED': {
@@ -84,7 +83,7 @@ export const createFunnelMachine = (actors: FunnelActors, words: ChartWords = {}
           },
           'SUBMISSION.FOUND': {
             guard: 'isOpenApplication',
-            description: 'The database answers late: the application was submitted before.',
+            description: 'The device says late that the application was submitted before.',
             target: '.thankYou',
             actions: [
               { type: 'restoreSubmission', params: ({ event }) => event.submission },

@@ -27,49 +27,86 @@ type Delay =
   | 'spinner'
   | 'typingPause'
 
-/** Events, actors that answer, and delays in words, if the name does not say enough. */
-export const EVENT_WORDS: Partial<
-  Record<FunnelEvent['type'] | keyof FunnelActors | Delay, string>
+type Actor = Exclude<keyof FunnelActors, 'outbox' | 'ticker' | 'watchBoard' | `${string}Resume`>
+
+/**
+ * What happens, a clause each: events, the answers and failures of actors, and what is so while a delay runs. A
+ * capitalized text is the label of what the applicant presses. `xstate.init` and `PAGE.HIDDEN` are recorded only.
+ */
+export const EVENT_WORDS: Record<
+  | FunnelEvent['type']
+  | `xstate.${'done' | 'error'}.actor.${Actor}`
+  | 'xstate.init'
+  | 'PAGE.HIDDEN'
+  | Delay,
+  string
 > = {
-  'APPLICATION.ENDED': 'another page has ended this application',
+  'xstate.init': 'the page is opened',
+  'APPLICATION.ENDED': 'another page ends this application',
   'APPLICATION.FORGOTTEN': 'Forget this application',
   'APPLICATION.RESTARTED': 'Start over',
   'APPLICATION.STARTED': 'Start Application',
   'APPLICATION.SUBMITTED': 'Submit Application',
+  'BACK.PRESSED': 'Back',
   'BOARD.HIDDEN': 'the board is out of sight',
   'BOARD.RESET': 'Reset Puzzle',
   'BOARD.SHOWN': 'the board is in sight',
   'CHANGE.PRESSED': 'Change an answer',
-  'DECISION.DUE': 'location and vetting are known, or the processing message ends',
+  'CONTINUE.PRESSED': 'Continue',
+  'DECISION.DUE': 'the processing message ends',
   'DECISION.MADE': 'the decision is made',
-  'DELIVERY.ACKNOWLEDGED': 'the backend has the application',
-  'DELIVERY.ADDED': 'the backend has this one as a further application',
+  'DELIVERY.ACKNOWLEDGED': 'the server has the application',
+  'DELIVERY.ADDED': 'the server has this as a further application',
   'DELIVERY.ATTEMPTED': 'the application is being sent',
-  'DELIVERY.POSTPONED': 'no answer comes',
-  'DELIVERY.REFUSED': 'the backend refuses the application',
-  'PAGE.LEFT': 'the page is left',
+  'DELIVERY.POSTPONED': 'the server does not answer',
+  'DELIVERY.REFUSED': 'the server refuses the application',
+  'FIELD.CHOSEN': 'the applicant chooses an answer',
+  'FIELD.LEFT': 'the applicant leaves a field',
+  'FIELD.RESTED': 'typing pauses',
+  'FIELD.TYPED': 'the applicant types',
+  'PAGE.HIDDEN': 'the page is hidden or closed',
+  'PAGE.LEFT': 'the applicant leaves the page',
+  'PLACE.REQUESTED': 'the location is asked for',
   'PUZZLE.STARTED': 'Start',
-  'RESUME.GONE': 'the file is no longer there',
-  'STROKE.BEGUN': 'a stroke begins',
-  'STROKE.ENDED': 'the stroke ends',
-  'STROKE.EXTENDED': 'the stroke goes on',
+  'RECORDS.RESTORED': 'the saved answers are loaded',
+  'RESUME.CHOSEN': 'the applicant chooses a file',
+  'RESUME.GONE': 'the server no longer has the file',
+  'RESUME.REMOVED': 'the applicant removes the file',
+  'STROKE.BEGUN': 'the applicant begins a line',
+  'STROKE.ENDED': 'the applicant ends a line',
+  'STROKE.EXTENDED': 'the applicant goes on with a line',
   'STROKE.UNDONE': 'Undo',
-  'SUBMISSION.FOUND': 'the database has the submission',
+  'SUBMISSION.FOUND': 'the device finds that this was submitted',
   'TIMER.PAUSED': 'Pause the timer',
+  'TIMER.RESET': 'the timer is set to zero',
   'TIMER.RESUMED': 'Resume the timer',
-  'URL.REQUESTED': 'another address is opened',
-  analyseBackground: 'vetting',
-  freezeSubmission: 'storing the decision',
-  locate: 'location of the network',
-  readClock: "today's date",
-  readSubmission: 'looking for a stored submission',
-  writeSubmission: 'storing the application',
-  clearing: 'removing the answers',
-  geolocationTimeout: 'looking up the location',
-  levelAdvance: 'showing the solved level',
-  shake: 'shaking the card',
-  spinner: 'the processing message',
-  typingPause: 'a pause in typing',
+  'TIMER.STARTED': 'the timer starts',
+  'TIMER.STOPPED': 'the timer stops',
+  'TIMER.TICKED': 'a second passes',
+  'UPLOAD.FAILED': 'the upload fails',
+  'UPLOAD.FINISHED': 'the upload is complete',
+  'UPLOAD.PROGRESSED': 'the upload goes on',
+  'UPLOAD.REFUSED': 'the server refuses the file',
+  'URL.REQUESTED': 'the applicant opens another page',
+  'VETTING.REQUESTED': 'vetting is asked',
+  'xstate.done.actor.analyseBackground': 'vetting answers',
+  'xstate.done.actor.freezeSubmission': 'the device has stored the decision',
+  'xstate.done.actor.locate': 'the location service answers',
+  'xstate.done.actor.readClock': "the device says today's date",
+  'xstate.done.actor.readSubmission': 'the device has looked for a submitted application',
+  'xstate.done.actor.writeSubmission': 'the device has stored the application',
+  'xstate.error.actor.analyseBackground': 'vetting fails',
+  'xstate.error.actor.freezeSubmission': 'the device does not store the decision',
+  'xstate.error.actor.locate': 'the location service fails',
+  'xstate.error.actor.readClock': "the device does not say today's date",
+  'xstate.error.actor.readSubmission': 'the device does not say whether this was submitted',
+  'xstate.error.actor.writeSubmission': 'the device does not store the application',
+  clearing: 'the outcome shows',
+  geolocationTimeout: 'the location is looked up',
+  levelAdvance: 'the solved level shows',
+  shake: 'the card shakes',
+  spinner: 'the processing message shows',
+  typingPause: 'nothing is typed',
 }
 
 const APPLICANT = 'the applicant'
@@ -141,37 +178,37 @@ export const GUARD_WORDS: Record<GuardName, GuardMeta> = {
   isChangeOf: { words: 'The answer to change is of this form.' },
 
   isSavedUnreadable: {
-    words: 'The records saved on this device are unreadable.',
+    words: 'The answers saved on this device cannot be read.',
     section: ROUTES,
   },
   isAnythingSaved: { words: 'An application is saved on this device.', section: ROUTES },
   mayHaveSubmitted: {
     words:
-      'An application has started, and the page is being opened or the records are at one of the last two steps: it may be submitted already.',
+      'An application has started, and the page is being opened or the last two steps are reached: it may be submitted already.',
   },
-  isSubmissionFound: { words: "This device's database has a submission of the application." },
-  isEnded: { words: "This device's database has the application's id among those that ended." },
-  isOpenApplication: { words: 'It is the submission of the application on the page.' },
+  isSubmissionFound: { words: 'The application was submitted on this device.' },
+  isEnded: { words: 'The application has ended on this device.' },
+  isOpenApplication: { words: 'It is the application on this page.' },
 
   isDestination: { words: 'This step is the one to enter.' },
   wasOpenedElsewhere: {
-    words: 'The page was opened at another address than that of the current step.',
+    words: 'Another page was opened than that of the current step.',
     section: ROUTES,
   },
-  isStorageUnreadable: { words: 'The saved records have become unreadable.' },
-  isStorageChanged: { words: 'Another tab has changed the saved records.' },
-  isRequestForEntry: { words: 'The address is that of the intro.', section: ROUTES },
+  isStorageUnreadable: { words: 'The saved answers can no longer be read.' },
+  isStorageChanged: { words: 'Another tab has changed the saved answers.' },
+  isRequestForEntry: { words: 'It is the page of the job description.', section: ROUTES },
   isRequestBeyondUnlocked: {
     words:
-      'The address is unknown or beyond the highest unlocked step, and the current step is a lower one.',
+      'The page is unknown or beyond the furthest unlocked step, and the current step is an earlier one.',
     section: ROUTES,
   },
   isRequestForEarlierStep: {
-    words: 'The address is that of an earlier step, and the current step allows Back.',
+    words: 'It is the page of an earlier step, and the current step allows Back.',
     section: ROUTES,
   },
   isRequestForNextStep: {
-    words: 'The address is that of the next step, which is unlocked already.',
+    words: 'It is the page of the next step, which is unlocked already.',
     section: ROUTES,
   },
 
@@ -194,33 +231,33 @@ export const GUARD_WORDS: Record<GuardName, GuardMeta> = {
     words:
       'The puzzles have begun, so vetting was requested, and the application is not decided yet.',
   },
-  isVettingSettled: { words: 'No request to the vetting service is pending.' },
+  isVettingSettled: { words: 'Vetting has answered, has failed, or was not asked.' },
   isSpinnerOver: {
     words: 'The processing message of the thank-you page has ended.',
     section: DECISION,
   },
   wasAdded: {
-    words: 'The backend has stored the submission as a further contact of its application.',
+    words: 'The server has stored this as a further application of the same person.',
   },
-  wasRefused: { words: 'The backend has refused the submission before.' },
-  wasDelivered: { words: 'The backend has acknowledged the submission before.' },
+  wasRefused: { words: 'The server had refused the application before.' },
+  wasDelivered: { words: 'The server had the application before.' },
   wasDecided: { words: 'The application was decided before the page was opened.' },
   isDecided: { words: 'The application has its decision.' },
   mayForget: {
     words:
-      'The outcome shows, the backend has refused the submission, and this device does not store it.',
+      'The outcome shows, the server has refused the application, and this device does not store it.',
   },
   mayRestart: {
-    words: 'The outcome shows, and the submission is stored on this device or delivered.',
+    words: 'The outcome shows, and the application is stored on this device or delivered.',
   },
-  isSubmissionSafe: { words: 'The submission is stored on this device, or delivered.' },
+  isSubmissionSafe: { words: 'The application is stored on this device, or delivered.' },
   isSameSubmission: { words: 'Another tab has submitted this same application.' },
   wasDecidedAs: { words: 'The application was decided by this rule before.' },
   isQualified: {
     words: 'No rule of the decision holds: the applicant is Qualified.',
     section: DECISION,
   },
-  isOwnSubmission: { words: "The report is about this page's submission." },
+  isOwnSubmission: { words: 'It is the application on this page.' },
   isPlaceSettled: { words: "The applicant's location is known, or cannot be." },
 
   ...(Object.fromEntries(

@@ -6,9 +6,6 @@ import type { GuardMeta } from './meta.ts'
 const SECTION = '4, Thank-you and pipeline stage'
 const TESTS = '9, Test-applicant rules'
 
-/** The question about rule 3, as the specification has it. */
-const NJ_RULE_NOTE = 'Its message names NJ.'
-
 /** What each rule of the decision table asks, with its values. */
 export const RULE_QUESTIONS: Record<DecidingRule, (values: DecisionValues) => GuardMeta> = {
   isUnder20: ({ knockoutAge }) => ({
@@ -24,7 +21,7 @@ export const RULE_QUESTIONS: Record<DecidingRule, (values: DecisionValues) => Gu
   livesElsewhere: ({ allowedStates }) => ({
     words: `A state of residence is given that is not ${listed(allowedStates.map(stateInWords))}.`,
     values: { 'allowed states': allowedStates },
-    note: NJ_RULE_NOTE,
+    note: 'This includes New Jersey (NJ).',
     section: SECTION,
   }),
   isTestPerson: () => ({

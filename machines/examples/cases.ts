@@ -227,7 +227,6 @@ export const EVENT_CASES: readonly EventExample[] = Object.values(CASES)
   .map(({ isWorthTrying = () => true, ...example }) => ({
     ...example,
     name: `${example.event.type}: ${example.name}`,
-    label: example.name,
     isWorthTrying: (snapshot) =>
       (!isBoardAwaited(snapshot) || example.event.type === 'BOARD.SHOWN') &&
       (!example.isDetour || isOrdinary(snapshot)) &&

@@ -4,7 +4,7 @@ import { funnel } from '../setup.ts'
 
 const refusal = {
   guard: 'isOwnSubmission',
-  description: 'The backend will not take it, however long one waits.',
+  description: 'The server refuses it.',
   target: 'refused',
 } as const
 
@@ -16,7 +16,7 @@ const deliveredElsewhere = {
   },
   'DELIVERY.ADDED': {
     guard: 'isOwnSubmission',
-    description: 'Another tab has delivered it, as a further contact.',
+    description: 'Another tab has delivered it, as a further application of the same person.',
     target: 'added',
   },
 } as const
@@ -26,7 +26,7 @@ const deliveredElsewhere = {
  * failure is not shown to the applicant (sections 7 and 8).
  */
 export const delivery = funnel.createStateConfig({
-  description: 'The decided application is sent until the backend has it.',
+  description: 'The decided application is sent until the server has it.',
   meta: {
     section: '7, Creation of the contact',
     title: 'Sending',
@@ -43,17 +43,17 @@ export const delivery = funnel.createStateConfig({
     'RECORDS.RESTORED': [
       {
         guard: 'wasAdded',
-        description: 'The backend had the application with other answers, and has added these.',
+        description: 'The server had this application with other answers, and has added these.',
         target: '.added',
       },
       {
         guard: 'wasDelivered',
-        description: 'The backend has acknowledged it before.',
+        description: 'The server had it before.',
         target: '.delivered',
       },
       {
         guard: 'wasRefused',
-        description: 'The backend has refused it before.',
+        description: 'The server had refused it before.',
         target: '.refused',
       },
       { guard: 'wasDecided', description: 'It still waits to be delivered.', target: '.waiting' },
@@ -62,38 +62,40 @@ export const delivery = funnel.createStateConfig({
   },
   states: {
     none: {
+      meta: { title: 'Nothing to send' },
       description: 'Nothing is to be delivered.',
       on: {
         'DECISION.MADE': { description: 'The application is decided.', target: 'freezing' },
       },
     },
     freezing: {
-      description: 'The decision and what is sent are stored, and never change afterwards.',
-      meta: { deadline: DATABASE_DEADLINE },
+      description:
+        'The decision and what is sent are stored on this device, and never change afterwards.',
+      meta: { title: 'Storing the decision', deadline: DATABASE_DEADLINE },
       invoke: {
         id: 'freezeSubmission',
         src: 'freezeSubmission',
         input: ({ context, event }) => frozenSubmission(context, event),
         onDone: {
-          description: 'The submission is stored on this device.',
+          description: 'The decision and what is sent are stored on this device.',
           target: 'waiting',
           actions: [{ type: 'noteStored', params: { isStored: true } }, 'fillOutbox'],
         },
         onError: {
-          description: 'The device does not store it: the submission is sent from memory.',
+          description: 'The device does not store them: they are sent while the page is open.',
           target: 'waiting',
           actions: ['fillOutbox'],
         },
       },
     },
     waiting: {
-      description: 'The submission waits for the next attempt.',
+      description: 'The application waits for the next attempt.',
       meta: { variant: 'Still on this device' },
       on: {
         'DELIVERY.REFUSED': refusal,
         'DELIVERY.ATTEMPTED': {
           guard: 'isOwnSubmission',
-          description: 'An attempt to send it has started.',
+          description: 'It is being sent.',
           target: 'sending',
           actions: [{ type: 'noteStored', params: ({ event }) => event }],
         },
@@ -101,28 +103,28 @@ export const delivery = funnel.createStateConfig({
       },
     },
     sending: {
-      description: 'The submission is being sent.',
+      description: 'The application is being sent.',
       on: {
         'DELIVERY.REFUSED': refusal,
         'DELIVERY.ADDED': {
           guard: 'isOwnSubmission',
-          description: 'The backend had the application with other answers, and has added these.',
+          description: 'The server had this application with other answers, and has added these.',
           target: 'added',
         },
         'DELIVERY.ACKNOWLEDGED': {
           guard: 'isOwnSubmission',
-          description: 'The backend has acknowledged it.',
+          description: 'The server has it.',
           target: 'delivered',
         },
         'DELIVERY.POSTPONED': {
           guard: 'isOwnSubmission',
-          description: 'Not acknowledged: it is retried later.',
+          description: 'The server does not confirm it: it is sent again later.',
           target: 'waiting',
         },
       },
     },
     refused: {
-      description: 'The backend refuses the submission; it is tried again after a day.',
+      description: 'The server refuses the application; it is tried again after a day.',
       on: {
         'DELIVERY.ATTEMPTED': {
           guard: 'isOwnSubmission',
@@ -134,9 +136,12 @@ export const delivery = funnel.createStateConfig({
       },
     },
     delivered: {
-      description: 'The backend has the application.',
+      description: 'The server has the application.',
       meta: { variant: 'Delivered' },
     },
-    added: { description: 'The backend has these answers next to the ones that it had before.' },
+    added: {
+      description: 'The server has these answers next to the ones that it had before.',
+      meta: { title: 'Added to an earlier one' },
+    },
   },
 })

@@ -11,36 +11,38 @@ export const place = funnel.createStateConfig({
   initial: 'unasked',
   on: {
     'RECORDS.RESTORED': {
-      description: 'Other records were loaded: the lookup is repeated when it is needed.',
+      description: 'Other answers were loaded: the location is asked for again when it is needed.',
       target: '.unasked',
     },
   },
   states: {
     unasked: {
-      description: 'The location was not requested yet.',
+      meta: { title: 'Not asked yet' },
+      description: 'The location was not asked for yet.',
       on: {
-        'PLACE.REQUESTED': { description: 'The assessment is complete.', target: 'asking' },
+        'PLACE.REQUESTED': { description: 'The location is asked for.', target: 'asking' },
       },
     },
     asking: {
-      description: 'The geolocation service is called.',
+      description: 'The location service is asked where the network address is.',
       invoke: {
         id: 'locate',
         src: 'locate',
         onDone: {
-          description: 'The service answered, with or without a location.',
+          description: 'The service answers, with or without a location.',
           target: 'answered',
           actions: [{ type: 'storePlace', params: ({ event }) => event.output }],
         },
         onError: {
-          description: 'The call failed: ignored.',
+          description: 'The service fails: the decision is made without a location.',
           target: 'answered',
           actions: [{ type: 'storePlace', params: null }],
         },
       },
       after: {
         geolocationTimeout: {
-          description: 'The call timed out: ignored.',
+          description:
+            'The service does not answer in time: the decision is made without a location.',
           target: 'answered',
           actions: [{ type: 'storePlace', params: null }],
         },

@@ -21,13 +21,13 @@ export const resume = funnel.createStateConfig({
       actions: ['clearResume', { type: 'beginUpload', params: ({ event }) => event }],
     },
     'RECORDS.RESTORED': [
-      { guard: 'hasResume', description: 'A reference was saved.', target: '.uploaded' },
+      { guard: 'hasResume', description: 'A file was attached before.', target: '.uploaded' },
       {
         guard: 'isSavedResumeMissing',
-        description: 'The backend had removed the file after its step: nothing is attached.',
+        description: 'The server has removed the file since: nothing is attached.',
         target: '.gone',
       },
-      { description: 'No reference was saved.', target: '.empty' },
+      { description: 'No file was attached.', target: '.empty' },
     ],
   },
   states: {
@@ -48,7 +48,7 @@ export const resume = funnel.createStateConfig({
           actions: [{ type: 'showProgress', params: ({ event }) => event }],
         },
         'UPLOAD.FINISHED': {
-          description: 'The backend answered with the reference of the file.',
+          description: 'The server has the file.',
           target: 'uploaded',
           actions: [{ type: 'storeReference', params: ({ event }) => event }],
         },
@@ -59,7 +59,7 @@ export const resume = funnel.createStateConfig({
         },
         'UPLOAD.REFUSED': {
           description:
-            'The backend does not take the file, or the connection none of its size, or it has changed: the applicant may choose another one.',
+            'The server or the connection does not take the file, or it has changed: the applicant may choose another one.',
           target: 'refused',
           actions: ['clearResume', { type: 'noteRefusal', params: ({ event }) => event }],
         },
@@ -71,7 +71,7 @@ export const resume = funnel.createStateConfig({
       },
     },
     uploaded: {
-      description: 'A file is attached; the backend is asked whether it still has it.',
+      description: 'A file is attached; the server is asked whether it still has it.',
       meta: { deadline: 'That of the call: 10 s. No answer changes nothing.' },
       invoke: {
         id: 'findResume',
@@ -91,7 +91,7 @@ export const resume = funnel.createStateConfig({
           actions: ['clearResume', 'clearFileName'],
         },
         'RESUME.GONE': {
-          description: 'The backend has removed the file: no saved answer names it any more.',
+          description: 'The server has removed the file: it is no longer part of the answers.',
           target: 'gone',
           actions: ['clearResume', 'clearSavedResume'],
         },
@@ -99,6 +99,6 @@ export const resume = funnel.createStateConfig({
     },
     failed: { description: 'The last upload failed; nothing is attached.' },
     refused: { description: 'The last file was refused; nothing is attached.' },
-    gone: { description: 'The file is no longer at the backend; nothing is attached.' },
+    gone: { description: 'The server no longer has the file; nothing is attached.' },
   },
 })

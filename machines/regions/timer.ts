@@ -10,7 +10,7 @@ export const timer = funnel.createStateConfig({
   initial: 'stopped',
   on: {
     'TIMER.RESET': {
-      description: 'Time and moves are reset to zero.',
+      description: 'Time and moves are set to zero.',
       target: '.stopped',
       actions: ['zeroTimer'],
     },
@@ -33,7 +33,7 @@ export const timer = funnel.createStateConfig({
       description: 'No time is counted.',
       on: {
         'TIMER.STARTED': {
-          description: 'The assessment begins.',
+          description: 'The timer starts.',
           target: 'running',
         },
       },
@@ -47,7 +47,7 @@ export const timer = funnel.createStateConfig({
         waiting: {
           description: 'The board is not in sight: it loads, or the page is left.',
           on: {
-            'BOARD.SHOWN': { description: 'The board is in sight.', target: 'counting' },
+            'BOARD.SHOWN': { description: 'The time of the level counts.', target: 'counting' },
           },
         },
         counting: {
@@ -63,10 +63,10 @@ export const timer = funnel.createStateConfig({
           },
           on: {
             'TIMER.TICKED': {
-              description: 'One second passed, or several while the tab was throttled.',
+              description: 'A second passes, or several that the browser reports late.',
               actions: [{ type: 'countSeconds', params: ({ event }) => event }],
             },
-            'BOARD.HIDDEN': { description: 'The board is not in sight.', target: 'waiting' },
+            'BOARD.HIDDEN': { description: 'No time counts.', target: 'waiting' },
             'PAGE.LEFT': {
               description: 'The page is left: the second that has begun counts.',
               target: 'waiting',

@@ -14,19 +14,22 @@ export const vetting = funnel.createStateConfig({
   },
   initial: 'idle',
   on: {
-    'VETTING.REQUESTED': { description: 'The assessment starts.', target: '.analysing' },
+    'VETTING.REQUESTED': {
+      description: 'Vetting is asked about the background.',
+      target: '.analysing',
+    },
     'RECORDS.RESTORED': [
       { guard: 'hasAnalysis', description: 'An answer was saved.', target: '.analysed' },
       {
         guard: 'isVettingOutstanding',
-        description: 'The request was pending when the page was closed: it is sent again.',
+        description: 'Vetting had not answered when the page was closed: it is asked again.',
         target: '.analysing',
       },
-      { description: 'The service was not called yet.', target: '.idle' },
+      { description: 'Vetting was not asked yet.', target: '.idle' },
     ],
   },
   states: {
-    idle: { description: 'The service was not called yet.' },
+    idle: { description: 'Vetting was not asked yet.', meta: { title: 'Not asked yet' } },
     analysing: {
       description: 'The service analyses the background while the applicant plays.',
       meta: { deadline: 'None: the decision waits for it only until the spinner ends.' },
@@ -41,12 +44,12 @@ export const vetting = funnel.createStateConfig({
         },
         onError: {
           description:
-            'The call failed: the applicant is not notified, and it is decided without an answer.',
+            'The service fails: the applicant is not told, and the decision is made without its answer.',
           target: 'failed',
         },
       },
     },
     analysed: { description: 'The answer is known.' },
-    failed: { description: 'The call to the service failed.' },
+    failed: { description: 'The service failed.' },
   },
 })

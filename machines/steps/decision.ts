@@ -11,8 +11,8 @@ import {
 import type { StateMeta } from '../meta.ts'
 import { funnel } from '../setup.ts'
 
-/** The note on the stage of rule 3, as the specification has it. */
-const NJ_STAGE_NOTE = 'NJ is not allowed.'
+/** About the stage of rule 3, which names a state that the rule disqualifies. */
+const NJ_STAGE_NOTE = 'New Jersey (NJ) is disqualified too, although the stage names it.'
 
 /** Why an application is in each final state of the decision (section 4). */
 const OUTCOME_WORDS: Record<DecisionState, string> = {
@@ -34,10 +34,11 @@ const REASONS: Partial<Record<DecisionState, string>> = {
 
 /** The pipeline stage: facts are gathered, then the first rule that holds decides (section 4). */
 export const decision = funnel.createStateConfig({
-  description: 'Decides the pipeline stage of the application.',
+  description: 'Decides the stage of the application.',
   initial: 'restoringDecision',
   states: {
     restoringDecision: {
+      meta: { title: 'An earlier decision' },
       description: 'The decision of an application that was decided before is restored.',
       always: [
         ...DECISION_STATES.map(restoredAs),
@@ -45,12 +46,13 @@ export const decision = funnel.createStateConfig({
       ],
     },
     gathering: {
+      meta: { title: 'What the rules read' },
       description: 'The input of the rules is being collected.',
       initial: 'readingClock',
       states: {
         readingClock: {
           description: "Today's date where the applicant is.",
-          meta: { deadline: 'None: the clock answers at once.' },
+          meta: { title: "Today's date", deadline: 'None: the clock answers at once.' },
           invoke: {
             id: 'readClock',
             src: 'readClock',

@@ -52,7 +52,7 @@ export function formStep<F extends FormName>(form: F) {
         ...(hasChoices && choosingTransitions(form)),
         'FIELD.LEFT': {
           guard: { type: 'isOwnField', params },
-          description: 'Leaving a field validates every field that was left so far.',
+          description: 'A field is left: every field that was left so far is checked.',
           actions: ['cancelTypingPause', 'checkLeftField'],
         },
         ...(back && { 'BACK.PRESSED': { target: back, description: 'Back to the step before.' } }),
@@ -77,7 +77,10 @@ export function formStep<F extends FormName>(form: F) {
               tags: ['shaking'],
               after: { shake: { target: 'settled', description: 'The shake ends.' } },
             },
-            settled: { description: 'The shake has ended; the remaining errors stay visible.' },
+            settled: {
+              description: 'The shake has ended; the remaining errors stay visible.',
+              meta: { title: 'Errors show' },
+            },
           },
         },
       },
@@ -91,12 +94,12 @@ export function typingTransitions(form: FormName) {
   return {
     'FIELD.TYPED': {
       guard,
-      description: 'The text goes into the draft; the field is validated when typing pauses.',
+      description: 'The text is stored at once; the field is checked when typing pauses.',
       actions: ['changeField', 'cancelTypingPause', 'startTypingPause'],
     },
     'FIELD.RESTED': {
       guard,
-      description: 'A pause in typing validates the field.',
+      description: 'Typing pauses: the field is checked.',
       actions: ['checkRestedField'],
     },
   } as const
@@ -110,7 +113,7 @@ export function choosingTransitions(form: FormName) {
   return {
     'FIELD.CHOSEN': {
       guard: { type: 'isOwnField', params: { form } },
-      description: 'A choice goes into the draft; it is validated when the applicant moves on.',
+      description: 'The choice is stored at once; it is checked when the applicant moves on.',
       actions: ['changeField'],
     },
   } as const

@@ -21,7 +21,7 @@ export const intro = funnel.createStateConfig({
   },
   on: {
     'APPLICATION.STARTED': {
-      description: 'Start Application was pressed.',
+      description: 'The application begins at the first step.',
       target: `#${STEP_IDS[0]}`,
       actions: [
         { type: 'nameApplication', params: ({ event }) => event },

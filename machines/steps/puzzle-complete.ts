@@ -32,7 +32,7 @@ export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepParams) =
         description: 'Everything is ready to be sent.',
         on: {
           'APPLICATION.SUBMITTED': {
-            description: 'Submit Application was pressed.',
+            description: 'The application is submitted: the device stores it first.',
             target: 'submitting',
             actions: [
               { type: 'emitStepCompleted', params: { name: 'puzzle-complete', data: 'none' } },
@@ -49,12 +49,12 @@ export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepParams) =
             description: 'Already submitted: starting over is not possible.',
           },
           'APPLICATION.FORGOTTEN': {
-            description: 'Already submitted: the records are removed automatically.',
+            description: 'Already submitted: the saved answers are removed automatically.',
           },
           'URL.REQUESTED': {
-            description: 'The address is ignored until the submission is stored.',
+            description: 'No other page is opened until the application is stored.',
           },
-          'SUBMISSION.FOUND': { description: 'This page submits the application itself.' },
+          'SUBMISSION.FOUND': { description: 'This page is submitting it.' },
         },
         invoke: {
           id: 'writeSubmission',
@@ -70,7 +70,8 @@ export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepParams) =
           },
           onError: {
             target: next,
-            description: 'Storage failed: the application continues from memory.',
+            description:
+              'The device does not store the application: it goes on while the page is open.',
           },
         },
       },

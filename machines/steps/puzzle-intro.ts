@@ -37,7 +37,7 @@ export const puzzleIntro = ({ step, segment, mayGoBack, back, next }: StepParams
       })),
       'PUZZLE.STARTED': {
         description:
-          'The timer is reset and started, vetting is requested, and Back is no longer possible.',
+          'The timer starts from zero, vetting is asked, and Back is no longer possible.',
         target: next,
         actions: [
           { type: 'emitStepCompleted', params: { name: 'puzzle-intro', data: 'none' } },

@@ -45,28 +45,30 @@ export function puzzleLevel(index: PuzzleIndex) {
           on: {
             'STROKE.BEGUN': {
               guard: 'isTimerRunning',
-              description: 'While the timer runs: a path is selected.',
+              description:
+                'While the timer runs: the applicant begins a line, or takes one up again.',
               actions: [{ type: 'beginStroke', params: ({ event }) => event }],
             },
             'STROKE.EXTENDED': {
               guard: 'isTimerRunning',
               description:
-                'While the timer runs: the path is extended; a connection counts as a move.',
+                'While the timer runs: the line grows; a pair that is connected counts as a move.',
               actions: [{ type: 'extendStroke', params: ({ event }) => event }],
             },
             'STROKE.ENDED': {
-              description: 'The stroke ends.',
+              description: 'The line stays as it is.',
               actions: ['endStroke'],
             },
             'BOARD.RESET': {
               guard: 'isTimerRunning',
-              description: 'While the timer runs: the level is reset; time and moves stay.',
+              description:
+                'While the timer runs: the drawing of this level is removed; time and moves stay.',
               actions: ['resetBoard'],
             },
             'STROKE.UNDONE': {
               guard: 'isTimerRunning',
               description:
-                'While the timer runs: the last stroke or reset is taken back; time and moves stay.',
+                'While the timer runs: the last line or reset is taken back; time and moves stay.',
               actions: ['undoStroke'],
             },
           },

@@ -5,35 +5,36 @@ import { STEP_IDS } from '../step-list.ts'
 /** Finds the applicant's step from the stored records (section 2, Guards). */
 export const restoring = funnel.createStateConfig({
   id: 'restoring',
-  description: 'The saved records are loaded.',
+  description: 'The saved answers are loaded.',
   meta: { section: '2, Guards', title: 'What is stored' },
   initial: 'checking',
   exit: ['noteArrival', 'raiseRestored'],
   on: {
-    'URL.REQUESTED': { description: 'The address is ignored until the records are loaded.' },
-    'SUBMISSION.FOUND': { description: 'The lookup itself has the answer.' },
-    'APPLICATION.RESTARTED': { description: 'Ignored until the records are loaded.' },
-    'APPLICATION.FORGOTTEN': { description: 'Ignored until the records are loaded.' },
+    'URL.REQUESTED': { description: 'No other page is opened until the saved answers are loaded.' },
+    'SUBMISSION.FOUND': { description: 'The device is being asked already.' },
+    'APPLICATION.RESTARTED': { description: 'Not possible until the saved answers are loaded.' },
+    'APPLICATION.FORGOTTEN': { description: 'Not possible until the saved answers are loaded.' },
   },
   states: {
     checking: {
-      description: 'The records are checked.',
+      description: 'The saved answers are checked.',
+      meta: { title: 'Checking what is stored' },
       always: [
         {
           guard: 'isSavedUnreadable',
-          description: 'They are unreadable: application and timer are both reset.',
+          description: 'They cannot be read: answers and timer are removed.',
           target: 'routing',
           actions: ['resetRecords'],
         },
         {
           guard: 'mayHaveSubmitted',
-          description: 'They are loaded; Submit Application may have been pressed already.',
+          description: 'They are loaded; the application may have been submitted already.',
           target: 'reading',
           actions: ['adoptRecords'],
         },
         {
           guard: 'isAnythingSaved',
-          description: 'The stored records are loaded as far as they are valid.',
+          description: 'They are loaded as far as they are valid.',
           target: 'routing',
           actions: ['adoptRecords'],
         },
@@ -42,10 +43,11 @@ export const restoring = funnel.createStateConfig({
     },
     routing: {
       description: 'The step to enter is known.',
+      meta: { title: 'Choosing the step' },
       always: [
         {
           guard: 'wasOpenedElsewhere',
-          description: 'The page was opened at another step: the highest unlocked step.',
+          description: 'The page was opened at another step: the furthest unlocked step.',
           target: '#locating',
           actions: ['goToHighestStep'],
         },
@@ -54,8 +56,8 @@ export const restoring = funnel.createStateConfig({
     },
     reading: {
       description:
-        "The application is looked up in this device's database, which is newer than the records.",
-      meta: { deadline: DATABASE_DEADLINE },
+        'The device is asked whether the application was submitted: it knows that better than the saved answers.',
+      meta: { title: 'Asking the device', deadline: DATABASE_DEADLINE },
       invoke: {
         id: 'readSubmission',
         src: 'readSubmission',
@@ -69,7 +71,8 @@ export const restoring = funnel.createStateConfig({
           },
           {
             guard: { type: 'isEnded', params: ({ event }) => event.output },
-            description: 'It was cleared, forgotten or started over: the records are reset.',
+            description:
+              'It was finished, forgotten or started over: the saved answers are removed.',
             target: 'routing',
             actions: ['resetRecords'],
           },
@@ -79,7 +82,7 @@ export const restoring = funnel.createStateConfig({
           },
         ],
         onError: {
-          description: 'The database does not answer in time: nobody waits for it.',
+          description: 'The device does not answer in time: it is not waited for.',
           target: 'routing',
         },
       },
@@ -90,7 +93,7 @@ export const restoring = funnel.createStateConfig({
 /** Goes to the step that the records name, or to the intro before the start. */
 export const locating = funnel.createStateConfig({
   id: 'locating',
-  description: 'The step that the records name is entered.',
+  description: 'The step at which the answers were saved is entered.',
   meta: { section: '2, Guards', title: 'The step to go on at' },
   always: [
     ...STEP_IDS.map((id, position) => ({

@@ -30,11 +30,12 @@ export const thankYou = ({ step, segment, mayGoBack }: StepParams) =>
         {
           guard: 'isQualified',
           description:
-            'The submission and the approval are reported to analytics; a conversion script is due.',
+            "Application and approval are reported to analytics, and a third party's conversion script runs.",
           actions: ['emitApplicationSubmitted', 'emitDecisionIssued', 'emitConversionDue'],
         },
         {
-          description: 'The submission is reported to analytics; a conversion script is due.',
+          description:
+            "The application is reported to analytics, and a third party's conversion script runs.",
           actions: ['emitApplicationSubmitted', 'emitConversionDue'],
         },
       ],
@@ -50,13 +51,14 @@ export const thankYou = ({ step, segment, mayGoBack }: StepParams) =>
       },
       'APPLICATION.FORGOTTEN': {
         guard: not('mayForget'),
-        description: 'Already submitted: the records are removed automatically.',
+        description: 'Already submitted: the saved answers are removed automatically.',
       },
     },
     states: {
       decision,
       screen: {
         description: 'What the applicant sees.',
+        meta: { title: 'What shows' },
         initial: 'processing',
         states: {
           processing: {
@@ -65,12 +67,13 @@ export const thankYou = ({ step, segment, mayGoBack }: StepParams) =>
               spinner: {
                 target: 'due',
                 description:
-                  'The processing message ends: what is not decided yet is decided with what is known.',
+                  'The processing message ends: without a decision by then, it is decided with what is known.',
                 actions: ['raiseDecisionDue'],
               },
             },
           },
           due: {
+            meta: { title: 'Waiting for the decision' },
             description: 'The processing message has ended; the outcome waits for the decision.',
             always: {
               guard: 'isDecided',
@@ -85,24 +88,28 @@ export const thankYou = ({ step, segment, mayGoBack }: StepParams) =>
                 {
                   guard: 'isSubmissionSafe',
                   target: 'cleared',
-                  description: 'Application and timer are removed from this device.',
+                  description: 'Answers and timer are removed from this device.',
                 },
                 {
                   target: 'retained',
-                  description: 'The submission is in memory only: the answers remain.',
+                  description:
+                    'The application is neither stored nor delivered: the answers remain.',
                 },
               ],
             },
           },
           retained: {
-            description: 'The answers remain on this device until the submission is safe.',
+            meta: { title: 'Answers remain' },
+            description:
+              'The answers remain on this device until the application is stored or delivered.',
             always: {
               guard: 'isSubmissionSafe',
-              description: 'It is stored or delivered: the records are removed.',
+              description: 'The application is stored or delivered: the answers are removed.',
               target: 'cleared',
             },
           },
           cleared: {
+            meta: { title: 'Answers removed' },
             description: 'The outcome stays visible; nothing is saved any more.',
             tags: ['unsaved'],
             entry: ['clearOutbox', 'emitApplicationCleared'],

@@ -151,5 +151,5 @@ function idOf({ id }: { id: string }): string {
 /** The start of this name as a case. */
 export function startOf(name: string): PossibleCase {
   const event = { type: 'xstate.init' }
-  return { name, kind: 'event', of: event.type, label: '', before: [], event }
+  return { name, kind: 'event', of: event.type, before: [], event }
 }

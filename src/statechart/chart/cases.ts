@@ -12,8 +12,6 @@ import type { Step, StepAction } from './microsteps.ts'
 /** A named event with written values, and where it is worth trying; everywhere if not said. */
 export interface EventCase<Machine extends AnyStateMachine> {
   name: string
-  /** What distinguishes it from the other cases of its event. */
-  label?: string
   /** Sent first, in the same step: what fills a form in before it is continued with, say. */
   before?: readonly (EventFromLogic<Machine> | { type: string })[]
   event: EventFromLogic<Machine> | { type: string }
@@ -44,8 +42,6 @@ export interface PossibleCase {
   kind: 'event' | 'delay' | 'answer' | 'failure'
   /** The event's type, the delay's name, the actor's id. */
   of: string
-  /** What distinguishes it from the other cases of the same; '' if nothing does. */
-  label: string
   before: readonly { type: string }[]
   event: { type: string }
 }
@@ -76,9 +72,9 @@ export function casesIn<Machine extends AnyStateMachine>(
 
 /** A written case of an event. */
 export function possibleOf<Machine extends AnyStateMachine>(one: EventCase<Machine>): PossibleCase {
-  const { name, label = '', before = [] } = one
+  const { name, before = [] } = one
   const event: { type: string } = one.event
-  return { name, kind: 'event', of: event.type, label, before, event }
+  return { name, kind: 'event', of: event.type, before, event }
 }
 
 /** The events of a case, in the order in which they are sent. */
@@ -92,7 +88,7 @@ function delaysIn(active: readonly AnyStateNode[], over: readonly string[]): Pos
   return delays.map(({ delay, type, state }) => {
     const isAlone = delays.filter((other) => other.delay === delay).length === 1
     const name = isAlone ? `after ${delay}` : `after ${delay} in ${state}`
-    return { name, kind: 'delay', of: delay, label: '', before: [], event: { type } }
+    return { name, kind: 'delay', of: delay, before: [], event: { type } }
   })
 }
 
@@ -162,7 +158,6 @@ export function answersOf(id: string, cases: readonly ActorCase[]): PossibleCase
       name: `${id} ${hasFailed ? 'fails' : 'answers'}: ${answer.name}`,
       kind: hasFailed ? 'failure' : 'answer',
       of: id,
-      label: answer.name,
       before: [],
       event: answerOf(id, answer),
     }

@@ -27,36 +27,90 @@ export function sentence(text: string): string {
   return /[!?]$/.test(text) ? text : `${text}.`
 }
 
-/** An event, actor or delay for people: as its chart says it, else its name in words. */
+/**
+ * An event, an answer of an actor, or a delay as its chart says it, else its name in words: a capitalized text is the
+ * label of what is pressed, any other a clause.
+ */
 export function eventInWords(root: ChartState, event: string): string {
   const { events = {} } = metaOf(root)
-  return events[event] ?? inWords(event.replace(/\.PRESSED$/, '').replaceAll('.', ' '))
+  const [, kind, actor = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event) ?? []
+  const answer = `${inWords(actor).toLowerCase()} ${kind === 'done' ? 'answers' : 'fails'}`
+  return (
+    events[event] ?? (kind ? answer : inWords(event.replace(/\.PRESSED$/, '').replaceAll('.', ' ')))
+  )
 }
 
-/** A case for people: `Continue: no phone`, `vetting: approved`, `3 seconds are over: the processing message`. */
+/** What happens, as a sentence without its full stop: `The applicant presses “Continue”`. */
+export function occurrenceInWords(
+  { states: [root] }: Pick<Chart, 'states'>,
+  event: string,
+): string {
+  if (!root) return event
+  const words = eventInWords(root, event)
+  const sender = metaOf(root).senders?.[event]
+  return sender && isLabel(words) ? `${capitalized(sender)} presses “${words}”` : capitalized(words)
+}
+
+/** Whether words of an event are what is pressed. */
+export function isLabel(words: string): boolean {
+  return words === capitalized(words)
+}
+
+/** A case for people, with what distinguishes it: `The applicant presses “Continue”: without a phone number`. */
 export function caseInWords(
   chart: Chart,
-  { kind, of, label }: Pick<PossibleCase, 'kind' | 'of' | 'label'>,
+  { kind, of }: Pick<PossibleCase, 'kind' | 'of'>,
+  distinct = '',
 ): string {
-  if (kind === 'delay') return delayInWords(chart, of)
-  const words = `${namedIn(chart, of)}${kind === 'failure' ? ' fails' : ''}`
-  const distinct = label.replaceAll(/\b[a-z]+[A-Z]\w*/g, (id) => inWords(id).toLowerCase())
-  const isSaid = ['', 'pressed', 'its own'].includes(label) || words.endsWith(label)
-  return isSaid ? words : `${words}: ${distinct}`
+  const events = {
+    event: of,
+    answer: `xstate.done.actor.${of}`,
+    failure: `xstate.error.actor.${of}`,
+  }
+  const words = kind === 'delay' ? waitInWords(chart, of) : occurrenceInWords(chart, events[kind])
+  return distinct === '' ? words : `${words}: ${distinct}`
 }
 
-/** That a delay has ended, with its length if the chart gives it one. */
-function delayInWords(chart: Chart, delay: string): string {
-  const ms = chart.delays[delay] ?? Number(delay)
-  if (!Number.isFinite(ms)) return `${namedIn(chart, delay)} is over`
-  const [is, seconds] = ms === 1000 ? ['is', 'second'] : ['are', 'seconds']
-  const over = `${ms / 1000} ${seconds} ${is} over`
-  return delay in chart.delays ? `${over}: ${lowerFirst(namedIn(chart, delay))}` : over
+/** That a delay ends: `3 seconds pass while the processing message shows`. */
+export function waitInWords(chart: Chart, delay: string): string {
+  const time = millisecondsOf(chart, delay) === null ? 'some time' : timeOf(chart, delay)
+  const passes = `${capitalized(time)} ${/^(1|some) /.test(time) ? 'passes' : 'pass'}`
+  return `${passes} ${delayInWords(chart, delay)}`.trim()
 }
 
-/** An event, actor or delay for people. */
-function namedIn({ states: [root] }: Chart, name: string): string {
-  return root ? eventInWords(root, name) : name
+/** What a delay is: `while the processing message shows`, or its name in brackets; '' if it is a number. */
+export function delayInWords({ states: [root], delays }: Chart, delay: string): string {
+  const words = root && metaOf(root).events?.[delay]
+  if (words) return `while ${words}`
+  return delay in delays ? `(${inWords(delay).toLowerCase()})` : ''
+}
+
+/** How long a delay of the chart takes: `3 seconds`. */
+export function timeOf({ delays }: Pick<Chart, 'delays'>, delay: string): string {
+  const ms = millisecondsOf({ delays }, delay)
+  if (ms === null) return 'worked out when it begins'
+  const isMinutes = ms > MINUTE && ms % MINUTE === 0
+  return isMinutes ? format('minute', ms / MINUTE) : format('second', ms / 1000)
+}
+
+/** What is shorter is no wait. */
+const SHORT_MS = 1000
+
+/** Whether a person notices a delay of the chart, as one does that is worked out when it begins. */
+export function isNoticed(chart: Pick<Chart, 'delays'>, delay: string): boolean {
+  return (millisecondsOf(chart, delay) ?? SHORT_MS) >= SHORT_MS
+}
+
+/** Null if it is worked out when it begins. */
+export function millisecondsOf({ delays }: Pick<Chart, 'delays'>, delay: string): number | null {
+  const ms = delays[delay] ?? Number(delay)
+  return Number.isNaN(ms) ? null : ms
+}
+
+const MINUTE = 60_000
+
+function format(unit: 'minute' | 'second', amount: number): string {
+  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }
 
 /** What a state does and what it is: a final or history state, its actions, actors and tags; a line each. */

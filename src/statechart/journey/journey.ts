@@ -1,7 +1,7 @@
 import type { Chart, ChartState, ChartTransition } from '../chart/chart.ts'
 import { metaOf } from '../chart/meta.ts'
 import { type ChartTree, enteredWith, mainPartOf, treeOf } from '../chart/tree.ts'
-import { eventInWords, inWords, titleOf } from '../chart/words.ts'
+import { eventInWords, inWords, millisecondsOf, timeOf, titleOf } from '../chart/words.ts'
 
 /** Whether an end of the journey is what the applicant hoped for. */
 export type Tone = 'good' | 'open' | 'bad'
@@ -320,41 +320,13 @@ export function doingInWords(
   if (trigger.kind === 'after') {
     if (millisecondsOf({ delays }, trigger.delay) === null) return sentence(description)
     const time = timeOf({ delays }, trigger.delay)
-    return `${inWords(tree.state(source).name).toLowerCase()}, ${time} later`
+    return `${titleOf(tree.state(source)).toLowerCase()}, ${time} later`
   }
   if (trigger.kind !== 'event') return sentence(description)
   const does = eventInWords(tree.root, trigger.event)
   const [guard] = guards.length === 1 ? guards : []
   const condition = guard?.isNegated === false ? described[guard.name]?.short : undefined
   return condition === undefined ? does : `${does}, when ${condition}`
-}
-
-/** How long a delay of the chart takes: `3 seconds`. */
-export function timeOf({ delays }: Pick<Chart, 'delays'>, delay: string): string {
-  const time = millisecondsOf({ delays }, delay)
-  if (time === null) return 'worked out when it begins'
-  const isMinutes = time > MINUTE && time % MINUTE === 0
-  return isMinutes ? format('minute', time / MINUTE) : format('second', time / 1000)
-}
-
-/** What is shorter is no wait. */
-const SHORT_MS = 1000
-
-/** Whether a person notices a delay of the chart, as one does that is worked out when it begins. */
-export function isNoticed(chart: Pick<Chart, 'delays'>, delay: string): boolean {
-  return (millisecondsOf(chart, delay) ?? SHORT_MS) >= SHORT_MS
-}
-
-/** Null if it is worked out when it begins. */
-function millisecondsOf({ delays }: Pick<Chart, 'delays'>, delay: string): number | null {
-  const time = delays[delay] ?? Number(delay)
-  return Number.isNaN(time) ? null : time
-}
-
-const MINUTE = 60_000
-
-function format(unit: 'minute' | 'second', amount: number): string {
-  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }
 
 /** Without the full stop at its end. */

@@ -15,8 +15,8 @@ test('the first screen is the journey: every step, rule and outcome, with pictur
     /^Job Description The applicant reads/,
     /^1 Contact details The applicant gives/,
     /^10 Level 5 of 5$/,
-    /^3 A state is given that is not PA, MI or WV Its message names NJ\.$/,
-    /^does not reside in NJ, PA, MI, or WV NJ is not allowed\.$/,
+    /^3 A state is given that is not PA, MI or WV This includes New Jersey \(NJ\)\.$/,
+    /^does not reside in NJ, PA, MI, or WV New Jersey \(NJ\) is disqualified too, although the stage names it\.$/,
     /^Qualified “You're approved!” No mail is sent by this server\. Delivered Still on this device$/,
     /^12 Thank you Decided as soon as .* Location: Where .* Sending: The decided application/,
   ]) {

@@ -30,7 +30,7 @@ test('a link names whose application and the step: outcome, reason, mark and scr
   await viewer.seesAnswer(
     'Ends as Applied (told “Application Submitted”) by rule 2: 20 is under 21, but not under 20.',
   )
-  await expect(viewer.words).toContainText('3 seconds are over: the processing message')
+  await expect(viewer.words).toContainText('3 seconds pass while the processing message shows')
   const rules = viewer.run.getByRole('table', { name: 'The first rule that holds decides' })
   await expect(rules.getByRole('row').nth(1)).toHaveText(/does not hold20 is not under 20$/)
   await expect(rules.getByRole('row').nth(2)).toHaveText(/decides20 is under 21, but not under 20$/)
@@ -69,7 +69,7 @@ test('Play takes a step each 0.8 seconds, Pause and the slider put the step into
   await viewer.slider.press('ArrowLeft')
   await expect(viewer.slider).toHaveAttribute(
     'aria-valuetext',
-    '31: 3 seconds are over: the processing message',
+    '31: 3 seconds pass while the processing message shows',
   )
   await viewer.pressesControl('Play')
   await page.clock.runFor(800)
@@ -135,7 +135,9 @@ test.describe('a recorded application', () => {
     )
     await viewer.pressesControl('Step forward')
     await viewer.pressesControl('Step forward')
-    await expect(viewer.words).toContainText('Continue: refused: Email address')
+    await expect(viewer.words).toContainText(
+      'The applicant presses “Continue”: refused: Email address',
+    )
     const rules = viewer.panel.getByRole('table', { name: 'The first rule that holds decides' })
     await expect(rules.getByRole('row').nth(2)).toHaveText(
       /decides20 is under 21, but not under 20$/,
@@ -144,7 +146,9 @@ test.describe('a recorded application', () => {
     await viewer.panel.getByRole('button', { name: 'All applications' }).click()
     await expect(viewer.run).toHaveCount(0)
     await page.goto(address)
-    await expect(viewer.words).toContainText('Continue: refused: Email address')
+    await expect(viewer.words).toContainText(
+      'The applicant presses “Continue”: refused: Email address',
+    )
     await expect(viewer.screen).toHaveCount(0)
     await viewer.opens('/statechart?panel=person&run=unknown')
     await viewer.seesProblem('The application of the link is not recorded here')

@@ -76,7 +76,7 @@ test('a difference is said in sentences that light their places: way, rules, who
   )
   const link = (name: string) => versions.panel.getByRole('link', { name, exact: true })
   await expect(
-    link('The wait “The processing message” is 3 seconds instead of 5 seconds.'),
+    link('The wait while the processing message shows is 3 seconds instead of 5 seconds.'),
   ).toBeVisible()
   await link('A new step, “Level 1 of 5”, between “Puzzle assessment” and “Level 2 of 5”.').click()
   await expect(page).toHaveURL(/chosen=puzzle1/)

@@ -13,22 +13,19 @@ export const exploration: Exploration<ParcelMachine> = {
   events: [
     {
       name: 'ADDRESS.GIVEN: a street',
-      label: 'a street',
       event: { type: 'ADDRESS.GIVEN', address: 'Main Street 1' },
     },
     {
       name: 'ADDRESS.GIVEN: nothing',
-      label: 'nothing',
       event: { type: 'ADDRESS.GIVEN', address: '' },
     },
     { name: 'BACK.PRESSED', event: { type: 'BACK.PRESSED' } },
     { name: 'PARCEL.SEALED', event: { type: 'PARCEL.SEALED' } },
     {
       name: 'URL.REQUESTED: the address',
-      label: 'the address',
       event: requested('parcel.addressing'),
     },
-    { name: 'URL.REQUESTED: the seal', label: 'the seal', event: requested('parcel.sealing') },
+    { name: 'URL.REQUESTED: the seal', event: requested('parcel.sealing') },
   ],
   actors: {},
   facts: ({ context }) => (context.address === '' ? 'locked' : 'unlocked'),

@@ -15,7 +15,6 @@ const step = (from: string | null, to: string, type: string): GraphEdge => ({
   name: `${type} to ${to}`,
   kind: 'event',
   of: type,
-  label: to,
   before: [],
   event: { type },
   transitions: [],

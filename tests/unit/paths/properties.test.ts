@@ -9,7 +9,6 @@ const edge = (from: string | null, to: string, name: string): GraphEdge => ({
   name,
   kind: 'event',
   of: name,
-  label: '',
   before: [],
   event: { type: name },
   transitions: [],

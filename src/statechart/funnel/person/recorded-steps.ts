@@ -1,8 +1,8 @@
 import { DECISION_TABLE, decide } from '../../../../machines/decision/table.ts'
-import type { Chart, ChartState } from '../../chart/chart.ts'
+import type { Chart } from '../../chart/chart.ts'
 import { conditionInWords } from '../../chart/guards.ts'
 import { treeOf } from '../../chart/tree.ts'
-import { capitalized, eventInWords } from '../../chart/words.ts'
+import { occurrenceInWords } from '../../chart/words.ts'
 import type { AskedRule } from '../../viewer/run/reasons.ts'
 import type { RunStep } from '../../viewer/run/run.ts'
 import { duration, outcomeState } from '../numbers/numbers.ts'
@@ -17,12 +17,13 @@ import { type Ending, endingAt, UNDECIDED } from './ending.ts'
  */
 export function recordedSteps(chart: Chart, { events }: RecordedRun): RunStep[] {
   const tree = treeOf(chart)
-  const inner = innerEvents(chart, tree.root)
   return events.map(({ event, state, seconds, classes }) => {
-    const words = inner.get(event) ?? eventInWords(tree.root, event)
+    // The only delay that is recorded: a solved level shows.
+    const isSolved = event.startsWith('xstate.after.')
+    const words = isSolved ? 'The level is solved' : occurrenceInWords(chart, event)
     const active = state !== null && tree.has(state) ? tree.upFrom(state).toReversed() : []
     return {
-      name: `${duration(seconds)}: ${capitalized([words, classesInWords(classes)].filter(Boolean).join(': '))}`,
+      name: `${duration(seconds)}: ${[words, classesInWords(classes)].filter(Boolean).join(': ')}`,
       transitions: [],
       active: active.map(({ id }) => id),
       snapshot: null,
@@ -30,25 +31,6 @@ export function recordedSteps(chart: Chart, { events }: RecordedRun): RunStep[] 
       problem: null,
     }
   })
-}
-
-/** XState's own events in words: the start, the end of a level, what an actor answers or fails with. */
-function innerEvents({ states, transitions }: Chart, root: ChartState): Map<string, string> {
-  return new Map([
-    ['xstate.init', 'The page opens'],
-    ['PAGE.HIDDEN', 'The page is hidden or closed'],
-    ...transitions.flatMap(({ source, trigger }) =>
-      trigger.kind === 'after'
-        ? [[`xstate.after.${trigger.delay}.${source}`, 'The level is solved'] as const]
-        : [],
-    ),
-    ...states
-      .flatMap(({ invokes }) => invokes)
-      .flatMap(({ id }) => [
-        [`xstate.done.actor.${id}`, `${eventInWords(root, id)} answers`] as const,
-        [`xstate.error.actor.${id}`, `${eventInWords(root, id)} fails`] as const,
-      ]),
-  ])
 }
 
 /** How a recorded application ended. */

@@ -1,7 +1,6 @@
 import type { ChartState } from '../../chart/chart.ts'
 import { metaOf } from '../../chart/meta.ts'
-import { eventInWords, titleOf } from '../../chart/words.ts'
-import { isNoticed, timeOf } from '../../journey/journey.ts'
+import { delayInWords, isNoticed, timeOf, titleOf } from '../../chart/words.ts'
 import { arriving, leadingBack, leaving, openingOf } from '../neighbours.ts'
 import { FoldedTransitions, TransitionLink } from '../parts/links.tsx'
 import { Fact } from '../parts/parts.tsx'
@@ -25,7 +24,7 @@ export function StateDetails({ state }: { readonly state: ChartState }) {
   const transitions = inside.flatMap(({ id }) => tree.transitionsOf(id))
   const waits = transitions.flatMap(({ trigger }) => {
     return trigger.kind === 'after' && isNoticed(chart, trigger.delay)
-      ? [`${timeOf(chart, trigger.delay)}: ${eventInWords(tree.root, trigger.delay)}`]
+      ? [`${timeOf(chart, trigger.delay)} ${delayInWords(chart, trigger.delay)}`.trim()]
       : []
   })
   const actions = [
@@ -68,7 +67,10 @@ export function StateDetails({ state }: { readonly state: ChartState }) {
           </>
         )}
       </dl>
-      <Sent title="Runs in parallel" names={services.filter((name) => sentBy(name) !== null)} />
+      <Sent
+        title="Runs at the same time"
+        names={services.filter((name) => sentBy(name) !== null)}
+      />
       <Sent title="What is sent" names={actions.filter(sentBy)} />
       <FoldedTransitions title="What leads on" transitions={away} />
       <FoldedTransitions

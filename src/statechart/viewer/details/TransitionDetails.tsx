@@ -1,22 +1,12 @@
-import { type ChartState, type ChartTransition, triggerText } from '../../chart/chart.ts'
+import { type Chart, type ChartTransition, triggerText } from '../../chart/chart.ts'
 import { consequencesOf } from '../../chart/consequences.ts'
 import { type Condition, guardsInWords } from '../../chart/guards.ts'
-import { metaOf } from '../../chart/meta.ts'
-import { eventInWords } from '../../chart/words.ts'
+import { occurrenceInWords, waitInWords } from '../../chart/words.ts'
 import { doingInWords } from '../../journey/journey.ts'
 import { StateLink, TransitionLink } from '../parts/links.tsx'
 import { Fact } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
 import { Sent, useSentBy } from './Sent.tsx'
-
-const KINDS: Record<Exclude<ChartTransition['trigger']['kind'], 'event'>, string> = {
-  always: 'At once, as soon as it holds.',
-  after: 'After a time.',
-  done: 'When what runs has answered.',
-  error: 'When what runs has failed.',
-  snapshot: 'When what runs has changed.',
-  ended: 'When all inside has ended.',
-}
 
 /** A transition in words: when, if, where to, and what is sent on the way. */
 export function TransitionDetails({ transition }: { readonly transition: ChartTransition }) {
@@ -37,18 +27,14 @@ export function TransitionDetails({ transition }: { readonly transition: ChartTr
         <Fact name="From">
           <StateLink id={source} />
         </Fact>
-        <Fact name="Happens">
-          {trigger.kind === 'event'
-            ? eventWithSender(tree.root, trigger.event)
-            : KINDS[trigger.kind]}
-        </Fact>
+        <Fact name="Happens">{whenInWords(chart, trigger)}</Fact>
         <Fact name="Leads to">
-          {targets.length === 0 && 'Nowhere else: the state stays.'}
+          {targets.length === 0 && 'Nowhere else.'}
           {targets.map((target) => (
             <StateLink key={target} id={target} />
           ))}
         </Fact>
-        {reenter && <Fact name="Re-enters">The state is left and entered again.</Fact>}
+        {reenter && <Fact name="Begins again">What was begun here begins again.</Fact>}
       </dl>
       {guard !== null && (
         <>
@@ -79,10 +65,23 @@ export function TransitionDetails({ transition }: { readonly transition: ChartTr
   )
 }
 
-/** `On “Continue”, from the applicant`; without the sender if that is a name of the code. */
-function eventWithSender(root: ChartState, event: string): string {
-  const sender = metaOf(root).senders?.[event] ?? ''
-  return `On “${eventInWords(root, event)}”${sender.includes(' ') ? `, from ${sender}` : ''}.`
+/** When a transition happens, as a sentence. */
+function whenInWords(chart: Chart, trigger: ChartTransition['trigger']): string {
+  switch (trigger.kind) {
+    case 'event':
+      return `${occurrenceInWords(chart, trigger.event)}.`
+    case 'always':
+      return 'At once, as soon as it holds.'
+    case 'after':
+      return `${waitInWords(chart, trigger.delay)}.`
+    case 'done':
+    case 'error':
+      return `${occurrenceInWords(chart, `xstate.${trigger.kind}.actor.${trigger.actor}`)}.`
+    case 'snapshot':
+      return 'When what runs has changed.'
+    case 'ended':
+      return 'When all inside has ended.'
+  }
 }
 
 /** A condition in words; for engineers with its values and where it is specified. */

@@ -4,8 +4,14 @@ import { conditionInWords } from '../../chart/guards.ts'
 import { metaOf } from '../../chart/meta.ts'
 import { fewestPresses } from '../../chart/presses.ts'
 import { type ChartTree, mainPartOf, treeOf } from '../../chart/tree.ts'
-import { capitalized, eventInWords, titleOf } from '../../chart/words.ts'
-import { isNoticed, timeOf } from '../../journey/journey.ts'
+import {
+  eventInWords,
+  isLabel,
+  isNoticed,
+  occurrenceInWords,
+  titleOf,
+  waitInWords,
+} from '../../chart/words.ts'
 import { type Fact, type FactGroup, listed } from './fact.ts'
 
 /** The facts of any chart; a group without facts is left out. */
@@ -19,7 +25,7 @@ export function chartFacts(chart: Chart): FactGroup[] {
       facts: pressFacts(chart, tree),
     },
     { id: 'again', title: 'Which screens can be seen again', facts: againFacts(chart, tree) },
-    { id: 'waits', title: 'Waits and limits', facts: waitFacts(chart, tree) },
+    { id: 'waits', title: 'Waits and limits', facts: waitFacts(chart) },
   ].filter(({ facts }) => facts.length > 0)
 }
 
@@ -172,8 +178,12 @@ function beginningAnew(
   )
   const goal = listed(targets.map((target) => titleOf(tree.state(target))))
   const but = ignored.length === 0 ? '' : ', except for the places below'
+  const words = eventInWords(tree.root, event)
+  const leads = isLabel(words)
+    ? `“${words}” leads from every screen to`
+    : `${occurrenceInWords(chart, event)}: every screen leads to`
   return {
-    words: `“${eventInWords(tree.root, event)}” leads from every screen to ${goal}${but}: ${description}`,
+    words: `${leads} ${goal}${but}: ${description}`,
     lines: ignored.map((one) => {
       const screen = screenOf(one.source) ?? tree.state(one.source)
       return `${titleOf(screen)}: ${one.description}`
@@ -183,7 +193,7 @@ function beginningAnew(
 }
 
 /** Every delay that a person notices, with what follows. */
-function waitFacts(chart: Chart, tree: ChartTree): Fact[] {
+function waitFacts(chart: Chart): Fact[] {
   const delays = chart.transitions.flatMap(({ trigger, ...transition }) =>
     trigger.kind === 'after' ? [{ delay: trigger.delay, ...transition }] : [],
   )
@@ -191,10 +201,8 @@ function waitFacts(chart: Chart, tree: ChartTree): Fact[] {
   return [...alike.values()].flatMap((all): Fact[] => {
     const [first] = all
     if (!first || !isNoticed(chart, first.delay)) return []
-    const time = timeOf(chart, first.delay)
     const condition = first.guard === null ? '' : ` If: ${conditionInWords(chart, first)}`
-    const name = capitalized(eventInWords(tree.root, first.delay))
-    const words = `${name}, ${time}: ${first.description}${condition}`
+    const words = `${waitInWords(chart, first.delay)}: ${first.description}${condition}`
     return [{ words, places: all.map(({ source }) => source) }]
   })
 }

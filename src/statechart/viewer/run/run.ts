@@ -23,6 +23,8 @@ export interface Examples<Machine extends AnyStateMachine> {
   events: readonly EventCase<Machine>[]
   /** By the id of the invoke. */
   actors: Readonly<Record<string, readonly ActorCase[]>>
+  /** What a start is, and what distinguishes a case, by their names. */
+  words?: Readonly<Record<string, string>>
 }
 
 /** One step of a run: what happened, where it led and why. */
@@ -53,7 +55,7 @@ export function takeRun<Machine extends AnyStateMachine>(
   [startName, ...names]: Run,
   factsOf: FactsOf,
 ): TakenRun {
-  const { machine, starts } = examples
+  const { machine, starts, words = {} } = examples
   const tree = treeOf(chart)
   const stepper = createStepper(machine)
   const start = starts.find(({ name }) => name === startName)
@@ -61,7 +63,7 @@ export function takeRun<Machine extends AnyStateMachine>(
   if (!first) throw new Error('A run needs a start')
   let over: readonly string[] = []
   let step = stepper.start(first.input)
-  const steps = [stepOf(first.name)]
+  const steps = [stepOf(words[first.name] ?? first.name)]
   if (!start) return { steps, problem: `There is no start '${startName}'.` }
   for (const name of names) {
     try {
@@ -69,7 +71,7 @@ export function takeRun<Machine extends AnyStateMachine>(
       if (!taken) throw new Error('the chart has no such case.')
       step = stepper.step(step.snapshot, ...eventsOf(taken))
       over = overAfter(over, taken, step)
-      steps.push(stepOf(caseInWords(chart, taken)))
+      steps.push(stepOf(caseInWords(chart, taken, words[name])))
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const problem = `'${name}' cannot happen here, so the run ends before it: ${reason}`
@@ -78,11 +80,11 @@ export function takeRun<Machine extends AnyStateMachine>(
   }
   return { steps, problem: null }
 
-  function stepOf(words: string): RunStep {
+  function stepOf(happened: string): RunStep {
     const { snapshot, transitions, moments }: Step<SnapshotFrom<Machine>> = step
     const active = activeStates(snapshot)
     return {
-      name: capitalized(words),
+      name: capitalized(happened),
       transitions,
       active: active.map(({ id }) => id),
       snapshot,

@@ -1,7 +1,6 @@
 import type { Chart } from '../../chart/chart.ts'
-import { treeOf } from '../../chart/tree.ts'
-import { capitalized, eventInWords } from '../../chart/words.ts'
-import { type Journey, journeyOf, type Line, type Stop, timeOf } from '../../journey/journey.ts'
+import { delayInWords, timeOf } from '../../chart/words.ts'
+import { type Journey, journeyOf, type Line, type Stop } from '../../journey/journey.ts'
 import { ruleChanges } from './rule-changes.ts'
 
 /** A sentence about a difference, and the state or transition of the later chart where it is seen; null if it is not. */
@@ -13,7 +12,7 @@ export interface Note {
 const KINDS: Record<Stop['kind'], string> = {
   step: 'step',
   state: 'stop',
-  region: 'part in parallel with the steps',
+  region: 'part alongside the steps',
   gate: 'rule',
   outcome: 'outcome',
 }
@@ -142,7 +141,7 @@ function waitChanges(before: Chart, after: Chart): Note[] {
   return names.flatMap((name): Note[] => {
     const [was, is] = [before.delays[name], after.delays[name]]
     if (was === is) return []
-    const wait = `wait “${capitalized(eventInWords(treeOf(after).root, name))}”`
+    const wait = `wait ${delayInWords(name in after.delays ? after : before, name)}`
     const waiting = after.transitions.find(
       ({ trigger }) => trigger.kind === 'after' && trigger.delay === name,
     )

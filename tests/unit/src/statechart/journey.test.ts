@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, createMachine } from 'xstate'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../../src/statechart/chart/chart.ts'
+import { isNoticed } from '../../../../src/statechart/chart/words.ts'
 import {
-  isNoticed,
   type Journey,
   journeyOf,
   numbered,
@@ -82,7 +82,7 @@ test('lines say in words how one leads to the next', () => {
   expect(said).toContain('Puzzle assessment → Contact details: Change an answer')
   expect(said).toContain('Level 1 of 5 → Level 2 of 5: solved, 1 second later')
   expect(said).toContain(
-    'Thank you → A date of birth is given: under 20: location and vetting are known, or the processing message ends',
+    'Thank you → A date of birth is given: under 20: the processing message ends',
   )
   expect(said).toContain(
     'Congratulations! → Thank you: Submit Application; stored on this device first',
@@ -106,10 +106,13 @@ test('a region says where it begins and what waits for it; a rule and its outcom
   expect(stops.filter(({ note }) => note !== '').map(({ title, note }) => [title, note])).toEqual([
     [
       'Thank you',
-      "Location: Where the applicant's network address is. Sending: The decided application is sent until the backend has it.",
+      "Location: Where the applicant's network address is. Sending: The decided application is sent until the server has it.",
     ],
-    ['A state is given that is not PA, MI or WV', 'Its message names NJ.'],
-    ['does not reside in NJ, PA, MI, or WV', 'NJ is not allowed.'],
+    ['A state is given that is not PA, MI or WV', 'This includes New Jersey (NJ).'],
+    [
+      'does not reside in NJ, PA, MI, or WV',
+      'New Jersey (NJ) is disqualified too, although the stage names it.',
+    ],
   ])
 })
 

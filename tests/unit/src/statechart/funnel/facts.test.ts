@@ -137,10 +137,10 @@ describe('the data', () => {
       'The applicant starts over.',
       'Another page has cleared or forgotten it: nothing of it shows again.',
       'The applicant removes all data from this device.',
-      'Outcome, 2 seconds later: Application and timer are removed from this device.',
+      'Outcome, 2 seconds later: Answers and timer are removed from this device.',
     ])
     expect(
-      fact('waits', 'Removing the answers, 2 seconds: Application and timer').places,
+      fact('waits', '2 seconds pass while the outcome shows: Answers and timer').places,
     ).toHaveLength(1)
   })
 
@@ -219,7 +219,7 @@ describe('the way', () => {
   test.each([
     [
       'The applicant is offline, the connection is lost at Submit',
-      'Sending: Not acknowledged: it is retried later.',
+      'Sending: The server does not confirm it: it is sent again later.',
     ],
     [
       'Vetting answers late',
@@ -227,13 +227,13 @@ describe('the way', () => {
     ],
     [
       'Vetting is down',
-      'Vetting: The call failed: the applicant is not notified, and it is decided without an answer.',
+      'Vetting: The service fails: the applicant is not told, and the decision is made without its answer.',
     ],
-    ['A second tab', 'Another tab changed the saved records: this tab loads them.'],
+    ['A second tab', 'Another tab has changed the saved answers: this tab loads them.'],
     ['The applicant returns', 'What is stored: The step that was saved.'],
     [
       'The saved answers',
-      'The saved records have become unreadable: application and timer are reset.',
+      'The saved answers can no longer be read: answers and timer are removed.',
     ],
   ])('%s: %s', (occasion, line) => {
     expect(fact('occasions', occasion).lines).toContain(line)
@@ -244,11 +244,11 @@ describe('the way', () => {
       fact('occasions', 'The applicant is offline, the connection is lost at Submit').lines,
     ).toEqual([
       'Congratulations!: Submit Application; stored on this device first.',
-      'Location: The call failed: ignored.',
-      'Location: The call timed out: ignored.',
-      'Sending: The submission is stored on this device.',
-      'Sending: Not acknowledged: it is retried later.',
-      'Sending: An attempt to send it has started.',
+      'Location: The service fails: the decision is made without a location.',
+      'Location: The service does not answer in time: the decision is made without a location.',
+      'Sending: The decision and what is sent are stored on this device.',
+      'Sending: The server does not confirm it: it is sent again later.',
+      'Sending: It is being sent.',
     ])
   })
 })

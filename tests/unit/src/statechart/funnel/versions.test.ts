@@ -109,7 +109,7 @@ test('a way that is closed, a rule that is moved, and a wait are said', () => {
   }
   expect(journeyChanges(chart, closed).map(({ words }) => words)).toEqual([
     '“Back” is no longer possible from “Eligibility” to “Contact details”.',
-    'The wait “The processing message” is 2 seconds instead of 3 seconds.',
+    'The wait while the processing message shows is 2 seconds instead of 3 seconds.',
   ])
   expect(journeyChanges(closed, chart)[0]?.words).toBe(
     '“Back” is now possible from “Eligibility” to “Contact details”.',

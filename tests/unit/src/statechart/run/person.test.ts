@@ -97,11 +97,11 @@ describe('a known run', () => {
 
   it('says what is waited for, and that a late answer changes nothing', () => {
     const steps = knownSteps('A Pennsylvanian whose vetting answers late')
-    expect(sentencesIn(steps, "Today's date: 21 November 2026")).toEqual([
+    expect(sentencesIn(steps, "The device says today's date: 21 November 2026")).toEqual([
       'The date is known.',
       'It waits: the location is settled, vetting has not answered yet.',
     ])
-    expect(sentencesIn(steps, '3 seconds are over: the processing message')).toContain(
+    expect(sentencesIn(steps, '3 seconds pass while the processing message shows')).toContain(
       'The processing message ends before location and vetting are known: decided with what is known; a later answer does not change the decision.',
     )
   })
@@ -111,7 +111,7 @@ describe('a known run', () => {
     const loaded = second.find(({ reasons }) =>
       reasons.some(
         ({ sentence }) =>
-          sentence === 'Another tab changed the saved records: this tab loads them.',
+          sentence === 'Another tab has changed the saved answers: this tab loads them.',
       ),
     )
     expect(loaded?.active.at(2)).toBe('workExperience')
@@ -121,9 +121,9 @@ describe('a known run', () => {
 
   it('says why a form is refused', () => {
     const steps = knownSteps('A Texan of 21 or older, who forgets the phone number first')
-    expect(sentencesIn(steps, 'Continue: no phone')).toEqual([
-      'A field is missing or invalid: the summary shows and the card shakes.',
-    ])
+    expect(
+      sentencesIn(steps, 'The applicant presses “Continue”: the mobile number is missing'),
+    ).toEqual(['A field is missing or invalid: the summary shows and the card shakes.'])
   })
 
   it('that ends without an outcome says where it stops', () => {
@@ -143,10 +143,10 @@ describe('a recorded application', () => {
   it('shows what was recorded, and no screen or reason that was not', () => {
     const steps = recordedSteps(chart, run)
     expect(steps.slice(0, 4).map(({ name, active }) => [plain(name), active.at(-1)])).toEqual([
-      ['0 s: The page opens', 'intro'],
-      ['18 s: Start Application', 'contact'],
-      ['36 s: Continue: refused: Email address', 'contact'],
-      ['54 s: Continue', 'eligibility'],
+      ['0 s: The page is opened', 'intro'],
+      ['18 s: The applicant presses “Start Application”', 'contact'],
+      ['36 s: The applicant presses “Continue”: refused: Email address', 'contact'],
+      ['54 s: The applicant presses “Continue”', 'eligibility'],
     ])
     expect(steps.map(({ name }) => name)).toContainEqual(
       expect.stringMatching(/^3.min.36.s: Vetting answers: vetting approved$/),

@@ -76,7 +76,7 @@ test('a condition of several guards is said in words, without what the code give
     return transition && conditionInWords(chart, transition)
   }
   expect(inWords('isPlaceSettled and isVettingSettled')).toBe(
-    "The applicant's location is known, or cannot be. No request to the vetting service is pending.",
+    "The applicant's location is known, or cannot be. Vetting has answered, has failed, or was not asked.",
   )
   expect(inWords('isDestination(step: workExperience)')).toBe('This step is the one to enter.')
   const guards = [{ name: 'unknownName', given: '', isNegated: true }]

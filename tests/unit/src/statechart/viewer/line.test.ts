@@ -36,7 +36,7 @@ test('what is off on a server is said at its rule and region; what only happens 
   const off = journey && withOff(journey, offOf(funnel, ['location', 'mail', 'vetting']))
   const said = off?.phases
     .flatMap(({ stops }) => stops)
-    .filter(({ note }) => / server/.test(note))
+    .filter(({ note }) => /(?:this|by this) server/i.test(note))
     .map(({ title, note, isOff = false }) => [title, note, isOff])
   expect(said).toEqual([
     ['Vetting', 'On this server fixed rules answer.', false],
