@@ -1,19 +1,27 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { distDir } from '../../src/cli/project.ts'
 import { failingScripts, SCRIPT_FAULTS, type ScriptFault } from '../fakes/failing-scripts.ts'
 import { runningServer } from '../server/running-server.ts'
 import { Applicant } from './applicant.ts'
+import type { Browser } from './browser.ts'
 import { isInstalled, openBrowser } from './engines.ts'
 import { isHydrated } from './on-page.ts'
 
 const engine = inject('engine')
 const POLL = { timeout: 60_000, interval: 20 }
 
+/** One for all tests: each has a server, and so an origin, of its own. */
+let browser: Browser
+
+beforeAll(async () => {
+  if (!isInstalled(engine)) return
+  browser = await openBrowser(engine, { width: 1280, height: 900 }, { awaited: 'none' })
+})
+afterAll(() => browser?.close())
+
 const tested = test.skipIf(!isInstalled(engine)).each(SCRIPT_FAULTS)
 
 tested('a page with %s for its script loses nothing that was typed', async (fault) => {
-  const browser = await openBrowser(engine, { width: 1280, height: 900 }, { awaited: 'none' })
-  onTestFinished(browser.close)
   const server = await runningServer({}, { distDir })
   const page = await failingScripts(server.url, fault)
   onTestFinished(page.stop)
@@ -40,8 +48,6 @@ tested('a page with %s for its script loses nothing that was typed', async (faul
 })
 
 test.skipIf(!isInstalled(engine))('one press tries a step again whose script failed', async () => {
-  const browser = await openBrowser(engine, { width: 1280, height: 900 })
-  onTestFinished(browser.close)
   const server = await runningServer({}, { distDir })
   const page = await failingScripts(server.url, '404', /\/later-views/)
   onTestFinished(page.stop)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 
 /** Elements that overflow the window on either side, by their class or name. */
 export async function overflowing(page: Page): Promise<string[]> {
@@ -46,11 +46,27 @@ export async function tooSmall(page: Page, least: number): Promise<string[]> {
   }, least)
 }
 
-/** Makes all text twice as large, and nothing else (WCAG 1.4.4). */
-export async function doublesText(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
+/** Makes all text twice as large while something is checked, and nothing else (WCAG 1.4.4). */
+export async function withTextDoubled(page: Page, check: () => Promise<void>): Promise<void> {
+  const resizes = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+    }, size)
+  await resizes('200%')
+  await check()
+  await resizes('')
+}
+
+/** Gives a desktop's page the pointer of a touch screen while something is checked. */
+export async function byFinger(page: Page, check: () => Promise<void>): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const isCoarse = () => page.evaluate(() => matchMedia('(pointer: coarse)').matches)
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await expect.poll(isCoarse).toBe(true)
+  await check()
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await expect.poll(isCoarse).toBe(false)
+  await devtools.detach()
 }
 
 /** Elements that hide a part of their own text. */

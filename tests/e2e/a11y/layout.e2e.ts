@@ -1,64 +1,39 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Locator } from 'playwright/test'
 import { SUMMARY, WORK_EXPERIENCE } from '../../../machines/examples/answers.ts'
 import { LAST_LEVEL, levelStep, PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { inEachState, SCREENS } from '../screens/every-screen.ts'
-import { clipped, doublesText, overflowing, tooSmall } from './fits.ts'
+import { byFinger, overflowing } from './fits.ts'
 
-for (const [screen, states] of SCREENS) {
-  test(`${screen}: at 320 px nothing overflows, and every target is large enough for a finger @phone`, async ({
-    page,
-    consoleErrors,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize({ width: 320, height: 640 })
-    await inEachState(states, new Applicant(page, 'touch'), consoleErrors, async () => {
-      expect(await overflowing(page)).toEqual([])
-      expect(await tooSmall(page, 44)).toEqual([])
-      await page.setViewportSize({ width: 390, height: 844 })
-      await doublesText(page)
-      expect(await overflowing(page), 'with text of 200 %').toEqual([])
-      expect(await clipped(page), 'with text of 200 %').toEqual([])
-      await page.setViewportSize({ width: 320, height: 640 })
-    })
-  })
-}
-
-test.describe('the card', () => {
-  const edges = (page: Page) =>
-    page.getByRole('main').evaluate((card) => {
-      const { left, right, bottom, width } = card.getBoundingClientRect()
+test('the card is a sheet on the lower edge of a touch screen up to 431 px wide, and with a mouse 32rem wide in the middle', async ({
+  page,
+}) => {
+  const card = page.getByRole('main')
+  const edges = () =>
+    card.evaluate((element) => {
+      const { left, right, bottom, width } = element.getBoundingClientRect()
       const { clientWidth, clientHeight } = document.documentElement
       return { left, width, toRight: clientWidth - right, toBottom: clientHeight - bottom }
     })
-
-  test('is a sheet on the lower edge of a touch screen up to 431 px wide @phone', async ({
-    page,
-  }) => {
-    await new Applicant(page, 'touch').returnsTo(PUZZLE_COMPLETE)
-    for (const width of [390, 431]) {
-      await page.setViewportSize({ width, height: 844 })
-      expect(await edges(page)).toEqual({ left: 0, width, toRight: 0, toBottom: 0 })
-      await expect(page.getByRole('main')).toHaveCSS('border-bottom-left-radius', '0px')
-    }
-    await page.setViewportSize({ width: 432, height: 844 })
-    const { left, toBottom } = await edges(page)
+  const isNoSheet = async () => {
+    const { left, toBottom } = await edges()
     expect(left).toBeGreaterThan(0)
     expect(toBottom).toBeGreaterThan(0)
-  })
-
-  test('is no sheet with a mouse: 32rem wide in the middle of a desktop window', async ({
-    page,
-  }) => {
-    await new Applicant(page).returnsTo(PUZZLE_COMPLETE)
-    const { left, width, toRight } = await edges(page)
-    expect(width).toBe(32 * 16)
-    expect(Math.abs(left - toRight)).toBeLessThanOrEqual(1)
-    await page.setViewportSize({ width: 400, height: 844 })
-    const narrow = await edges(page)
-    expect(narrow.left).toBeGreaterThan(0)
-    expect(narrow.toBottom).toBeGreaterThan(0)
+  }
+  await new Applicant(page).returnsTo(PUZZLE_COMPLETE)
+  const { left, width, toRight } = await edges()
+  expect(width).toBe(32 * 16)
+  expect(Math.abs(left - toRight)).toBeLessThanOrEqual(1)
+  await page.setViewportSize({ width: 400, height: 844 })
+  await isNoSheet()
+  await byFinger(page, async () => {
+    for (const width of [390, 431]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await edges()).toEqual({ left: 0, width, toRight: 0, toBottom: 0 })
+      await expect(card).toHaveCSS('border-bottom-left-radius', '0px')
+    }
+    await page.setViewportSize({ width: 432, height: 844 })
+    await isNoSheet()
   })
 })
 
@@ -77,53 +52,48 @@ test('pay, hours and Start are in sight at once on a phone @phone', async ({ pag
   await expect(start.last()).toBeInViewport({ ratio: 1 })
 })
 
-for (const [project, sizes] of [
-  [
-    '@phone',
-    [
-      [390, 664],
-      [320, 568],
-      [844, 390],
-    ],
-  ],
-  ['@desktop', [[1440, 900]]],
-] as const) {
-  test(`the widest and the largest level are in sight with their Reset, also without a connection ${project}`, async ({
-    page,
-    context,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
-    const applicant = new Applicant(page)
-    for (const level of [2, 5] as const) {
-      await applicant.returnsTo(levelStep(level))
-      const parts = [
-        applicant.heading(`Level ${level} of 5`),
-        page.getByRole('grid'),
-        page.getByRole('button', { name: 'Pause' }),
-        page.getByRole('button', { name: 'Reset Puzzle' }),
-      ]
-      for (const [width, height] of sizes) {
-        await test.step(`level ${level} at ${width} by ${height}`, async () => {
-          await page.setViewportSize({ width, height })
-          for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
-          const cell = await applicant.cell([0, 0]).boundingBox()
-          expect(cell?.width).toBeGreaterThanOrEqual(44)
-          await context.setOffline(true)
-          const offline = page.locator('.connection', { hasText: 'You are offline.' })
-          await expect(offline).toBeInViewport({ ratio: 1 })
-          expect(await applicant.cell([0, 0]).boundingBox()).toEqual(cell)
-          await context.setOffline(false)
-          await expect(offline).toHaveCount(0)
-        })
-      }
+test('the widest and the largest level are in sight with their Reset, also without a connection', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+  const applicant = new Applicant(page)
+  for (const level of [2, 5] as const) {
+    await applicant.returnsTo(levelStep(level))
+    const parts = [
+      applicant.heading(`Level ${level} of 5`),
+      page.getByRole('grid'),
+      page.getByRole('button', { name: 'Pause' }),
+      page.getByRole('button', { name: 'Reset Puzzle' }),
+    ]
+    const areInSight = async (width: number, height: number) => {
+      await page.setViewportSize({ width, height })
+      for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+      const cell = await applicant.cell([0, 0]).boundingBox()
+      expect(cell?.width).toBeGreaterThanOrEqual(44)
+      await context.setOffline(true)
+      const offline = page.locator('.connection', { hasText: 'You are offline.' })
+      await expect(offline).toBeInViewport({ ratio: 1 })
+      expect(await applicant.cell([0, 0]).boundingBox()).toEqual(cell)
+      await context.setOffline(false)
+      await expect(offline).toHaveCount(0)
     }
-  })
-}
+    await areInSight(1440, 900)
+    await byFinger(page, async () => {
+      await areInSight(390, 664)
+      await areInSight(320, 568)
+      await areInSight(844, 390)
+    })
+  }
+})
 
-test('on a small window at 400 % zoom the focus is never under the buttons', async ({ page }) => {
+test('on a small window at 400 % zoom the focus is never under the buttons, and the page scrolls to what keys focus', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 256 })
-  await new Applicant(page).returnsTo(2)
+  const applicant = new Applicant(page, 'keyboard')
+  await applicant.returnsTo(2)
   for (let presses = 0; presses < 14; presses += 1) {
     await page.keyboard.press('Tab')
     const isSeen = await page.evaluate(() => {
@@ -135,13 +105,7 @@ test('on a small window at 400 % zoom the focus is never under the buttons', asy
     })
     expect(isSeen, await page.evaluate(() => document.activeElement?.outerHTML ?? '')).toBe(true)
   }
-})
 
-test('on a small window at 400 % zoom the page scrolls to the cell and the control that keys focus', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 256 })
-  const applicant = new Applicant(page, 'keyboard')
   await applicant.returnsTo(LAST_LEVEL)
   await applicant.cell([0, 1]).focus()
   const rows = ['ArrowUp', ...Array<string>(5).fill('ArrowDown')]
@@ -163,50 +127,63 @@ test('on a small window at 400 % zoom the page scrolls to the cell and the contr
   await expect(menu).toBeInViewport({ ratio: 1 })
 })
 
-for (const width of [280, 320]) {
-  test(`at ${width} px what belongs together is in one row, pairs of buttons are of one width, and whose application it is takes one line @phone`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 653 })
-    const applicant = new Applicant(page, 'touch')
-    const isOtherVisit = true
-    const boxOf = async (target: Locator) => {
-      const box = await target.boundingBox()
-      if (box === null) throw new Error(`${target} is not on the page`)
-      return { ...box, right: box.x + box.width, middle: box.y + box.height / 2 }
+test('at 280 and 320 px what belongs together is in one row, pairs of buttons are of one width, and whose application it is takes one line @phone', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page, 'touch')
+  const isOtherVisit = true
+  const boxOf = async (target: Locator) => {
+    const box = await target.boundingBox()
+    if (box === null) throw new Error(`${target} is not on the page`)
+    return { ...box, right: box.x + box.width, middle: box.y + box.height / 2 }
+  }
+  const areInOneRow = async (left: Locator, right: Locator) => {
+    const [first, second] = [await boxOf(left), await boxOf(right)]
+    expect(Math.abs(first.middle - second.middle)).toBeLessThan(2)
+    expect(first.right).toBeLessThanOrEqual(second.x)
+    return [first.width, second.width]
+  }
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const atBoth = async (check: () => Promise<void>) => {
+    for (const width of [280, 320]) {
+      await page.setViewportSize({ width, height: 653 })
+      await test.step(`at ${width} px`, check)
     }
-    const areInOneRow = async (left: Locator, right: Locator) => {
-      const [first, second] = [await boxOf(left), await boxOf(right)]
-      expect(Math.abs(first.middle - second.middle)).toBeLessThan(2)
-      expect(first.right).toBeLessThanOrEqual(second.x)
-      return [first.width, second.width]
-    }
-    const button = (name: string) => page.getByRole('button', { name, exact: true })
+  }
 
-    await applicant.returnsTo(2, { isOtherVisit })
+  await applicant.returnsTo(2, { isOtherVisit })
+  const notice = page.getByRole('complementary', { name: 'Continuing as Ada B.' })
+  await atBoth(async () => {
     await areInOneRow(page.locator('.brand'), page.locator('.menu summary'))
     const [back, onward] = await areInOneRow(button('Back'), button('Continue'))
     expect(onward).toBe(back)
     await areInOneRow(button('Not you?'), button('Close'))
-    const notice = page.getByRole('complementary', { name: 'Continuing as Ada B.' })
     expect((await boxOf(notice)).height).toBeLessThanOrEqual(50)
-    await applicant.presses('Close')
-    await expect(notice).toHaveCount(0)
-    await expect(applicant.heading('Eligibility')).toBeFocused()
+  })
+  await applicant.presses('Close')
+  await expect(notice).toHaveCount(0)
+  await expect(applicant.heading('Eligibility')).toBeFocused()
 
-    await applicant.returnsTo(LAST_LEVEL, { isOtherVisit })
-    await areInOneRow(button('Undo'), button('Reset Puzzle'))
-    await expect(page.getByRole('complementary')).toHaveCount(0)
+  await applicant.returnsTo(LAST_LEVEL, { isOtherVisit })
+  await atBoth(async () => void (await areInOneRow(button('Undo'), button('Reset Puzzle'))))
+  await expect(page.getByRole('complementary')).toHaveCount(0)
 
-    await applicant.returnsTo(PUZZLE_COMPLETE, { isOtherVisit })
-    await areInOneRow(applicant.heading('Congratulations!'), page.locator('.progress-ring'))
-    await applicant.stopsClock()
-    await applicant.submits()
-    await applicant.waits(3_000)
+  await applicant.returnsTo(PUZZLE_COMPLETE, { isOtherVisit })
+  await atBoth(
+    async () =>
+      void (await areInOneRow(
+        applicant.heading('Congratulations!'),
+        page.locator('.progress-ring'),
+      )),
+  )
+  await applicant.stopsClock()
+  await applicant.submits()
+  await applicant.waits(3_000)
+  await atBoth(async () => {
     const [save, print] = await areInOneRow(button('Save a copy'), button('Print'))
     expect(print).toBe(save)
   })
-}
+})
 
 test('the button stays above an on-screen keyboard, and rests where that leaves less than 480 px @phone', async ({
   page,

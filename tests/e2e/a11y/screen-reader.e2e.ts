@@ -3,16 +3,19 @@ import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { AccessibleBoard, solutionOf } from './accessible-board.ts'
 
-test('all levels are solved by what the accessibility tree says alone', async ({
+test('all levels are solved by what the accessibility tree says alone, with instructions for keys once one is pressed', async ({
   page,
   context,
 }) => {
   const applicant = new Applicant(page, 'keyboard')
   await applicant.returnsTo(FIRST_LEVEL)
   const board = new AccessibleBoard(page, await context.newCDPSession(page))
+  const instructions = page.getByText('Arrows move, Space takes up and lets go.')
+  await expect(instructions).toHaveCSS('opacity', '0')
   for (const level of [1, 2, 3, 4, 5]) {
     await applicant.sees(`Level ${level} of 5`)
     while (!(await board.focused())) await page.keyboard.press('Tab')
+    await expect(instructions).toHaveCSS('opacity', '1')
     const paths = solutionOf(await board.squares())
     for (const path of paths) await board.draws(path)
     await expect.poll(() => board.announced()).toMatch(/ connected\. Solved$/)

@@ -8,13 +8,12 @@ import { type Browser, chromium, type Page } from 'playwright/test'
 import { APPLICATION_ID, SUBMISSION, savedAt } from '../../../machines/examples/records.ts'
 import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { findFullChromium, isRoot } from '../../tools/chromium.ts'
-import { expect, test } from '../fixtures.ts'
+import { test as base, expect } from '../fixtures.ts'
 import { prepareDevice, textsFor } from '../paths/device.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { storedNames, storedSubmissions } from '../screens/device.ts'
 
 const LOCAL_STORAGE = join('Default', 'Local Storage')
-const OUTCOME = "You're approved!"
 const UNDECIDED = {
   applicationId: APPLICATION_ID,
   answers: SUBMISSION.answers,
@@ -24,7 +23,7 @@ const UNDECIDED = {
 
 /** A browser with a profile on the disk: its process can be killed at any moment, as a phone does. */
 class Device {
-  readonly profile = mkdtempSync(join(tmpdir(), 'funnel-profile-'))
+  private readonly profile = mkdtempSync(join(tmpdir(), 'funnel-profile-'))
   private process: ChildProcess | undefined
   private browser: Browser | undefined
 
@@ -61,15 +60,17 @@ class Device {
     await Promise.all([once(running, 'exit'), session.send('Browser.close').catch(() => {})])
   }
 
-  /** The disk has the local storage of then: a browser that is killed has written it late. */
-  remembers(): () => void {
-    const copy = `${this.profile}-then`
-    cpSync(join(this.profile, LOCAL_STORAGE), copy, { recursive: true })
-    return () => {
-      rmSync(join(this.profile, LOCAL_STORAGE), { recursive: true })
-      cpSync(copy, join(this.profile, LOCAL_STORAGE), { recursive: true })
-      rmSync(copy, { recursive: true })
-    }
+  /** Another one with the same profile; this one is closed. */
+  copy(): Device {
+    const device = new Device()
+    cpSync(this.profile, device.profile, { recursive: true })
+    return device
+  }
+
+  /** The disk has the local storage of another one: a browser that is killed has written its own late. */
+  hasStorageOf({ profile }: Device): void {
+    rmSync(join(this.profile, LOCAL_STORAGE), { recursive: true })
+    cpSync(join(profile, LOCAL_STORAGE), join(this.profile, LOCAL_STORAGE), { recursive: true })
   }
 
   remove(): void {
@@ -97,26 +98,34 @@ async function puts(page: Page, url: string, step: number): Promise<void> {
   )
 }
 
-/** Goes to an application at its third step that is on the disk; what is done then is killed. */
-async function isKilledAfter(
-  url: string,
-  step: number,
-  acts: (applicant: Applicant) => Promise<void>,
-  sees: (applicant: Applicant) => Promise<void>,
-): Promise<void> {
-  const device = new Device()
-  try {
-    await puts(await device.opens(), url, 3)
-    await device.closes()
-    const restoresDisk = device.remembers()
+/** What is done at a step in a browser that is killed then, and what the next one shows. */
+interface Killing {
+  step: number
+  acts: (applicant: Applicant) => Promise<void>
+  sees: (applicant: Applicant) => Promise<void>
+}
 
+/** A device on whose disk an application is at its third step, closed. */
+const test = base.extend<{ device: Device }>({
+  device: async ({ server }, use) => {
+    const device = new Device()
+    await puts(await device.opens(), server.url, 3)
+    await device.closes()
+    await use(device)
+    device.remove()
+  },
+})
+
+async function isKilled(before: Device, url: string, { step, acts, sees }: Killing): Promise<void> {
+  const device = before.copy()
+  try {
     const page = await device.opens()
     await puts(page, url, step)
     const applicant = new Applicant(page)
     await applicant.opens(`${url}/apply`)
     await acts(applicant)
     await device.kills()
-    restoresDisk()
+    device.hasStorageOf(before)
 
     const later = new Applicant(await device.opens())
     await later.opens(`${url}/apply`)
@@ -137,79 +146,86 @@ async function isEnded({ page }: Applicant): Promise<void> {
   await expect.poll(rows).toContain(`"ids":["${APPLICATION_ID}"]`)
 }
 
-const ENDINGS = {
-  'Start over': async (applicant: Applicant) => {
-    await applicant.presses('Start over')
-    await applicant.presses('Yes, start over')
-    await applicant.sees('Job Description')
-    await isEnded(applicant)
-  },
-  Forget: async (applicant: Applicant) => {
-    await applicant.presses('Forget this application')
-    const loaded = applicant.page.waitForEvent('load')
-    await applicant.presses('Yes, forget it')
-    await loaded
-    await applicant.sees('Job Description')
-  },
+async function submits(applicant: Applicant): Promise<void> {
+  await applicant.presses('Submit Application')
+  await applicant.sees('Thank you')
 }
 
-for (const seconds of [0, 2, 6, 20]) {
-  const isCleared = seconds > 5
-
-  test(`a browser killed ${seconds} s after Submit never shows a form again, and one contact is created`, async ({
-    server,
-  }) => {
-    await isKilledAfter(
-      server.url,
-      PUZZLE_COMPLETE,
-      async (applicant) => {
-        await applicant.presses('Submit Application')
-        await applicant.sees('Thank you')
-        await applicant.waits(seconds * 1000)
-        if (isCleared) await isEnded(applicant)
-      },
-      async (applicant) => {
-        if (isCleared) return hasNothing(applicant)
+for (const [when, killing] of [
+  [
+    'at once after Submit goes on to the outcome',
+    {
+      step: PUZZLE_COMPLETE,
+      acts: submits,
+      async sees(applicant) {
         await applicant.sees('Thank you')
         await applicant.waits(3000)
-        await applicant.sees(OUTCOME)
-        await expect.poll(() => server.contacts().length).toBe(1)
+        await applicant.sees("You're approved!")
         await applicant.waits(2000)
         await expect.poll(() => storedNames(applicant.page)).toEqual([])
       },
-    )
-    expect(server.contacts()).toMatchObject([{ application_id: APPLICATION_ID, needs_review: 0 }])
+    },
+  ],
+  [
+    'once the answers of a submission are deleted shows the job description',
+    {
+      step: PUZZLE_COMPLETE,
+      async acts(applicant) {
+        await submits(applicant)
+        await applicant.waits(6000)
+        await isEnded(applicant)
+      },
+      sees: hasNothing,
+    },
+  ],
+] as const satisfies [string, Killing][]) {
+  test(`a browser killed ${when}, and one contact is created`, async ({ server, device }) => {
+    await isKilled(device, server.url, killing)
+    await expect
+      .poll(() => server.contacts())
+      .toMatchObject([{ application_id: APPLICATION_ID, needs_review: 0 }])
   })
-
-  for (const [name, act] of Object.entries(ENDINGS)) {
-    test(`a browser killed ${seconds} s after ${name} shows the job description, and deletes the answers`, async ({
-      server,
-    }) => {
-      await isKilledAfter(
-        server.url,
-        3,
-        async (applicant) => {
-          await applicant.unfolds('Saved')
-          await act(applicant)
-          await applicant.waits(seconds * 1000)
-        },
-        hasNothing,
-      )
-    })
-  }
 }
 
-test('a killed browser whose application was not submitted goes on with it, whatever else has ended', async ({
-  server,
-}) => {
-  await isKilledAfter(
-    server.url,
-    3,
-    async ({ page }) => {
-      await page.evaluate(() => localStorage.clear())
+/** What ends an application without a contact, and what does not. */
+const ENDINGS: Record<string, Killing> = {
+  'after Start over shows the job description, and deletes the answers': {
+    step: 3,
+    async acts(applicant) {
+      await applicant.unfolds('Saved')
+      await applicant.presses('Start over')
+      await applicant.presses('Yes, start over')
+      await applicant.sees('Job Description')
+      await isEnded(applicant)
     },
-    async (applicant) => applicant.sees('Work experience & fit'),
-  )
+    sees: hasNothing,
+  },
+  'after Forget shows the job description, and deletes the answers': {
+    step: 3,
+    async acts(applicant) {
+      await applicant.unfolds('Saved')
+      await applicant.presses('Forget this application')
+      const loaded = applicant.page.waitForEvent('load')
+      await applicant.presses('Yes, forget it')
+      await loaded
+      await applicant.sees('Job Description')
+    },
+    sees: hasNothing,
+  },
+  'with an application that has not ended goes on with it': {
+    step: 3,
+    acts: async ({ page }) => page.evaluate(() => localStorage.clear()),
+    sees: (applicant) => applicant.sees('Work experience & fit'),
+  },
+}
+
+test('a browser that is killed right after an application has ended does not go on with it', async ({
+  server,
+  device,
+}) => {
+  for (const [name, killing] of Object.entries(ENDINGS)) {
+    await test.step(name, () => isKilled(device, server.url, killing))
+  }
 })
 
 for (const [what, record, title] of [

@@ -6,7 +6,7 @@ import { Applicant } from '../screens/applicant.ts'
 /** From the day of the tests into the next year. */
 const SEVEN_WEEKS = 49 * 24 * 60 * 60 * 1000
 
-test('an error of a field that is left is announced once with the field’s name, what Continue refuses is left to the summary', async ({
+test('an error is announced once with the field’s name when the field is left, what Continue refuses is left to the summary', async ({
   page,
 }) => {
   const applicant = new Applicant(page, 'keyboard')
@@ -34,46 +34,41 @@ test('an error of a field that is left is announced once with the field’s name
     'Email address: Enter a valid email address',
     'Email address: Email is required',
   ])
+
+  await test.step('what a pause in typing finds is announced when the field is left', async () => {
+    const phone = page.getByLabel('Mobile number')
+    await applicant.returnsTo(1)
+    await phone.focus()
+    await page.keyboard.type('412')
+    await applicant.waits(2_000)
+    await expect(phone).toHaveAttribute('aria-invalid', 'true')
+    await expect(applicant.announcements()).toHaveCount(0)
+    await page.keyboard.press('Tab')
+    await applicant.hears('Mobile number: Enter a valid phone number')
+  })
+  await test.step('what is wrong in a group is announced under its question', async () => {
+    await applicant.returnsTo(2)
+    await page.getByLabel(/reliable access/).focus()
+    for (const _ of [1, 2, 3]) await page.keyboard.press('Tab')
+    await applicant.hears(`Please confirm all three requirements: ${REQUIREMENTS_MESSAGE}`)
+  })
 })
 
-test('what a pause in typing finds is announced when the field is left, what is wrong in a group under its question', async ({
+test('an answer that opens a question says that it is asked below, and each list of an impossible date is marked and described by its error', async ({
   page,
 }) => {
-  const applicant = new Applicant(page, 'keyboard')
-  await applicant.returnsTo(1)
-  const phone = page.getByLabel('Mobile number')
-  await phone.focus()
-  await page.keyboard.type('412')
-  await applicant.waits(2_000)
-  await expect(phone).toHaveAttribute('aria-invalid', 'true')
-  await expect(applicant.announcements()).toHaveCount(0)
-  await page.keyboard.press('Tab')
-  await applicant.hears('Mobile number: Enter a valid phone number')
-
-  await applicant.returnsTo(2)
-  await page.getByLabel(/reliable access/).focus()
-  for (const _ of [1, 2, 3]) await page.keyboard.press('Tab')
-  await applicant.hears(`Please confirm all three requirements: ${REQUIREMENTS_MESSAGE}`)
-})
-
-test('an answer that opens a question says that it is asked below', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(2)
-  await expect(applicant.announcements()).toHaveCount(0)
-  await applicant.picks(/21 years or older/, 'No')
-  await applicant.hears('Asked below: Date of birth')
   await applicant.returnsTo(3)
   await applicant.picks(/How would you like/, 'Written summary')
   await applicant.hears('Asked below: Written summary')
   await applicant.returnsTo(4)
   await applicant.picks(/In the past three years/, 'Yes')
   await applicant.hears('Asked below: Please describe the experience and affiliation')
-})
-
-test('each list of an impossible date is marked and described by its error', async ({ page }) => {
-  const applicant = new Applicant(page)
   await applicant.returnsTo(2)
+  await expect(applicant.announcements()).toHaveCount(0)
   await applicant.picks(/21 years or older/, 'No')
+  await applicant.hears('Asked below: Date of birth')
+
   await applicant.selects('Month', 'February')
   await applicant.selects('Day', '31')
   await applicant.selects('Year', '2008')

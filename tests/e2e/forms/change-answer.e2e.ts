@@ -1,10 +1,22 @@
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
-test('Change leads to the field of an answer, Continue back with every other answer, and a doubtful address is asked about once more', async ({
+test('Change leads to the field of an answer or question, Continue back with every other answer, and a doubtful address is asked about once more', async ({
   page,
 }) => {
   const applicant = new Applicant(page)
+  for (const [question, path, field] of [
+    ['State of residence', '/apply/eligibility', 'State of residence'],
+    ['Are you 21 years or older?', '/apply/eligibility', 'Yes'],
+    ['Why are you a good fit?', '/apply/work-experience', 'Why are you a good fit?'],
+    ['In the past three years', '/apply/casino-affiliation', 'No'],
+  ] as const) {
+    await applicant.returnsTo(5)
+    await applicant.unfolds('All your answers')
+    await applicant.presses(`Change ${question}`)
+    await applicant.seesPath(path)
+    await expect(page.getByLabel(field).first()).toBeFocused()
+  }
   await applicant.returnsTo(5)
   const review = page.getByRole('region', { name: 'Your application so far' })
   await expect(review.getByText('ada.byron@mail.example')).toBeVisible()
@@ -24,24 +36,6 @@ test('Change leads to the field of an answer, Continue back with every other ans
   await expect(review.getByText('https://www.linkedin.com/in/ada-byron')).toBeVisible()
   await expect(review.getByText('Did you mean ada@gmail.com?')).toBeVisible()
   await applicant.hears('Did you mean ada@gmail.com?')
-})
-
-test('Change leads to the field of a question, also where its step is not loaded yet', async ({
-  page,
-}) => {
-  const applicant = new Applicant(page)
-  for (const [question, path, field] of [
-    ['State of residence', '/apply/eligibility', 'State of residence'],
-    ['Are you 21 years or older?', '/apply/eligibility', 'Yes'],
-    ['Why are you a good fit?', '/apply/work-experience', 'Why are you a good fit?'],
-    ['In the past three years', '/apply/casino-affiliation', 'No'],
-  ] as const) {
-    await applicant.returnsTo(5)
-    await applicant.unfolds('All your answers')
-    await applicant.presses(`Change ${question}`)
-    await applicant.seesPath(path)
-    await expect(page.getByLabel(field).first()).toBeFocused()
-  }
 })
 
 test('after the puzzles the answers are counted', async ({ page }) => {

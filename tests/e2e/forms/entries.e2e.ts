@@ -14,33 +14,75 @@ async function fillsSilently(page: Page, values: Record<string, string | boolean
   }, values)
 }
 
-test('a number that a predictive keyboard composes is not rewritten before it ends', async ({
+test('a number is rewritten when its composition ends, not before; undo and redo give back whole numbers and addresses', async ({
   page,
 }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(1)
-  const phone = page.getByLabel('Mobile number')
-  await phone.focus()
-  const keyboard = await page.context().newCDPSession(page)
-  for (let length = 1; length <= 10; length += 1) {
-    const text = '4125550123'.slice(0, length)
-    await keyboard.send('Input.imeSetComposition', {
-      text,
-      selectionStart: length,
-      selectionEnd: length,
-    })
-    await expect(phone).toHaveValue(text)
-  }
-  await keyboard.send('Input.insertText', { text: '4125550123' })
-  await expect(phone).toHaveValue('(412) 555-0123')
-  await expect
-    .poll(() => applicant.stored('drafts'))
-    .toMatchObject({ contactDetails: { phone: '(412) 555-0123' } })
+  await test.step('a predictive keyboard composes a number', async () => {
+    await applicant.returnsTo(1)
+    const phone = page.getByLabel('Mobile number')
+    await phone.focus()
+    const keyboard = await page.context().newCDPSession(page)
+    for (let length = 1; length <= 10; length += 1) {
+      const text = '4125550123'.slice(0, length)
+      await keyboard.send('Input.imeSetComposition', {
+        text,
+        selectionStart: length,
+        selectionEnd: length,
+      })
+      await expect(phone).toHaveValue(text)
+    }
+    await keyboard.send('Input.insertText', { text: '4125550123' })
+    await expect(phone).toHaveValue('(412) 555-0123')
+    await expect
+      .poll(() => applicant.stored('drafts'))
+      .toMatchObject({ contactDetails: { phone: '(412) 555-0123' } })
+  })
+  await test.step('a number that was pasted over another one is never a third of both', async () => {
+    await applicant.returnsTo(1)
+    await applicant.types('First name', 'Ada')
+    const phone = page.getByLabel('Mobile number')
+    await phone.fill('4125550123')
+    await phone.press('ControlOrMeta+a')
+    await page.keyboard.insertText('+44 20 7946 0958')
+    await expect(phone).toHaveValue('(442) 079-4609')
+    await phone.press('ControlOrMeta+z')
+    await expect(phone).toHaveValue('(412) 555-0123')
+    await phone.press('ControlOrMeta+Shift+z')
+    await expect(phone).toHaveValue('(442) 079-4609')
+    await phone.press('ControlOrMeta+z')
+    await phone.blur()
+    await expect(page.getByText('Is this a US number?')).toBeHidden()
+    await expect
+      .poll(() => applicant.stored('drafts'))
+      .toMatchObject({ contactDetails: { phone: '(412) 555-0123' } })
+
+    await phone.press('ControlOrMeta+z')
+    await expect(phone).toHaveValue('')
+    await phone.press('ControlOrMeta+z')
+    await expect(phone).toHaveValue('')
+    await expect(page.getByLabel('First name')).toHaveValue('')
+  })
+  await test.step('an address that was typed is taken back and given again as in any other field', async () => {
+    await applicant.returnsTo(1)
+    const email = page.getByLabel('Email address')
+    const holds = async (text: string) => {
+      await expect(email).toHaveValue(text)
+      expect(await applicant.stored('drafts')).toMatchObject({ contactDetails: { email: text } })
+    }
+    await email.pressSequentially('ada@mail.example')
+    await email.press('ControlOrMeta+z')
+    await holds('')
+    await email.press('ControlOrMeta+Shift+z')
+    await holds('ada@mail.example')
+  })
 })
 
-test('what a form filler sets without an event stays while another field is typed, and is saved by Continue', async ({
+test('what a form filler sets without an event stays and is saved by Continue, and a program that submits the form past the page puts nothing into the address', async ({
   page,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/Content Security Policy/)
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)
   await fillsSilently(page, {
@@ -63,60 +105,7 @@ test('what a form filler sets without an event stays while another field is type
   await applicant.continues()
   await applicant.sees('Work experience & fit')
   expect(await applicant.stored('application')).toMatchObject({ eligibility: ELIGIBILITY })
-})
 
-test('undo and redo give back a whole number that was pasted over another one, never a third of both', async ({
-  page,
-}) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(1)
-  await applicant.types('First name', 'Ada')
-  const phone = page.getByLabel('Mobile number')
-  await phone.fill('4125550123')
-  await phone.press('ControlOrMeta+a')
-  await page.keyboard.insertText('+44 20 7946 0958')
-  await expect(phone).toHaveValue('(442) 079-4609')
-  await phone.press('ControlOrMeta+z')
-  await expect(phone).toHaveValue('(412) 555-0123')
-  await phone.press('ControlOrMeta+Shift+z')
-  await expect(phone).toHaveValue('(442) 079-4609')
-  await phone.press('ControlOrMeta+z')
-  await phone.blur()
-  await expect(page.getByText('Is this a US number?')).toBeHidden()
-  await expect
-    .poll(() => applicant.stored('drafts'))
-    .toMatchObject({ contactDetails: { phone: '(412) 555-0123' } })
-
-  await phone.press('ControlOrMeta+z')
-  await expect(phone).toHaveValue('')
-  await phone.press('ControlOrMeta+z')
-  await expect(phone).toHaveValue('')
-  await expect(page.getByLabel('First name')).toHaveValue('')
-})
-
-test('undo and redo take back and give again an address that was typed, as in any other field', async ({
-  page,
-}) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(1)
-  const email = page.getByLabel('Email address')
-  const holds = async (text: string) => {
-    await expect(email).toHaveValue(text)
-    expect(await applicant.stored('drafts')).toMatchObject({ contactDetails: { email: text } })
-  }
-  await email.pressSequentially('ada@mail.example')
-  await email.press('ControlOrMeta+z')
-  await holds('')
-  await email.press('ControlOrMeta+Shift+z')
-  await holds('ada@mail.example')
-})
-
-test('a program that submits the form past the page puts nothing that was typed into the address', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/Content Security Policy/)
-  const applicant = new Applicant(page)
   await applicant.returnsTo(1)
   await applicant.types('First name', 'Ada')
   const refused = page.waitForEvent('console', (message) => message.text().includes('form-action'))

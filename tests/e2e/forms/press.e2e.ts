@@ -57,31 +57,28 @@ test.describe('Continue gets its click', () => {
   })
 })
 
-test('the first press on a choice counts, although blur moves it', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(2)
-  await page.getByLabel('State of residence').focus()
-  const { x, y } = await middleOf(page.getByRole('checkbox', { name: /background check/ }))
-  await page.mouse.click(x, y)
-  await expect(page.getByText('State of residence is required', { exact: true })).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: /background check/ })).toBeChecked()
-})
-
-test('a press anywhere in the frame of a choice selects it @phone @desktop', async ({
+test('the first press on a choice counts, although blur moves it, and so does one anywhere in its frame @phone @desktop', async ({
   page,
   isMobile,
 }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(2)
+  const press = ({ x, y }: { x: number; y: number }) =>
+    isMobile ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)
+  const check = page.getByRole('checkbox', { name: /background check/ })
+  await check.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await page.getByLabel('State of residence').focus()
+  await press(await middleOf(check))
+  await expect(page.getByText('State of residence is required', { exact: true })).toBeVisible()
+  await expect(check).toBeChecked()
+
   for (const name of ['Yes', /reliable access/, /US citizen/]) {
     const control = page.getByRole('radio', { name }).or(page.getByRole('checkbox', { name }))
     const frame = page.locator('.choice').filter({ has: control })
     await frame.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const box = await frame.boundingBox()
     if (!box) throw new Error('There is no frame')
-    const { x, y } = { x: box.x + box.width - 6, y: box.y + box.height - 6 }
-    if (isMobile) await page.touchscreen.tap(x, y)
-    else await page.mouse.click(x, y)
+    await press({ x: box.x + box.width - 6, y: box.y + box.height - 6 })
     await expect(control).toBeChecked()
   }
 })

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
 import { failingScripts } from '../../fakes/failing-scripts.ts'
+import { SHORTEST } from '../../specification/forms/index.ts'
+import { LAST_FORM_STEP, PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { expect } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { deploysAnother, test } from './release.ts'
@@ -84,9 +86,12 @@ test('a second visit without a network opens, continues and submits later', asyn
   const second = await context.newPage()
   await context.setOffline(true)
   const returned = new Applicant(second)
-  await returned.opens('/apply')
+  await returned.returnsTo(LAST_FORM_STEP)
+  await returned.fills('casinoAffiliation', SHORTEST.casinoAffiliation)
+  await returned.continues()
+  await returned.sees('Puzzle assessment')
+  await returned.returnsTo(PUZZLE_COMPLETE)
   await returned.stopsClock()
-  await returned.arrivesAt('puzzleComplete')
   await returned.submits()
   await returned.waits(3_000)
   await returned.sees("You're approved!")

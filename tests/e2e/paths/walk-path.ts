@@ -12,7 +12,6 @@ import { linesOf } from '../../paths/difference.ts'
 import { onEveryEvent, testPathsOf } from '../../paths/test-paths.ts'
 import { analysisRequest } from '../../specification/calls.ts'
 import { payloadOf } from '../../specification/payload.ts'
-import { violationsOn } from '../a11y/violations.ts'
 import { ANSWERS, perform } from './performers.ts'
 import { read } from './reading.ts'
 import type { MadeCall } from './services.ts'
@@ -97,9 +96,6 @@ export class Walk {
     }
     this.isArriving = false
     this.isTitleNew = false
-    if (!step.isNewView) return
-    const violations = await violationsOn(this.stage.applicant.page)
-    expect(violations, 'violations of WCAG 2.2 AA').toEqual([])
   }
 
   private async starts(name: string, next: BrowserStep | undefined): Promise<void> {

@@ -1,38 +1,13 @@
 import type { CDPSession } from 'playwright/test'
 import { cells, SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import type { Cell } from '../../../machines/puzzle/levels.ts'
-import { LAST_LEVEL, levelStep } from '../../specification/steps.ts'
+import { levelStep } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
 const OUT_OF_REACH = 'Too far: tap a square in line with the end of the path.'
 
-test('cells that a fast drag round a corner skips are filled in @phone @desktop', async ({
-  page,
-  isMobile,
-}) => {
-  const applicant = new Applicant(page, isMobile ? 'touch' : 'mouse')
-  await applicant.returnsTo(levelStep(2))
-  await applicant.draws([
-    [0, 1],
-    [0, 0],
-    [3, 0],
-  ])
-  const cells = page.getByRole('gridcell')
-  const names = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label')))
-  expect(names).toEqual([
-    'red path, from below, goes on to the right',
-    'red path, from the left, goes on to the right',
-    'red path, from the left, goes on to the right',
-    'red path end, from the left',
-    'red endpoint, goes on above',
-    'empty',
-    'empty',
-    'red endpoint',
-  ])
-})
-
-test('endpoints are drawn at 60 % of the cell, paths at 30 %, and the hint moves nothing @phone @desktop', async ({
+test('endpoints are drawn at 60 % of the cell, paths at 30 %, cells that a fast drag round a corner skips are filled in, and the hint moves nothing @phone @desktop', async ({
   page,
   isMobile,
 }) => {
@@ -54,6 +29,25 @@ test('endpoints are drawn at 60 % of the cell, paths at 30 %, and the hint moves
 
   await applicant.draws([
     [0, 1],
+    [0, 0],
+    [3, 0],
+  ])
+  const names = await page
+    .getByRole('gridcell')
+    .evaluateAll((all) => all.map((square) => square.getAttribute('aria-label')))
+  expect(names).toEqual([
+    'red path, from below, goes on to the right',
+    'red path, from the left, goes on to the right',
+    'red path, from the left, goes on to the right',
+    'red path end, from the left',
+    'red endpoint, goes on above',
+    'empty',
+    'empty',
+    'red endpoint',
+  ])
+
+  await applicant.draws([
+    [0, 1],
     [3, 1],
   ])
   await expect(hint).toBeVisible()
@@ -66,33 +60,6 @@ test('endpoints are drawn at 60 % of the cell, paths at 30 %, and the hint moves
     return Number.parseFloat(getComputedStyle(line).strokeWidth) * scale
   })
   expect(path / cell).toBeCloseTo(0.3, 2)
-})
-
-test('a tap without effect is explained until one has an effect @phone', async ({ page }) => {
-  const applicant = new Applicant(page, 'taps')
-  await applicant.returnsTo(levelStep(3))
-  await applicant.cell([3, 3]).tap()
-  await applicant.hears('Begin at a dot.')
-
-  await applicant.cell([0, 0]).tap()
-  await expect(page.locator('.puzzle-message')).not.toContainText('Begin at a dot.')
-  await applicant.cell([2, 3]).tap()
-  await applicant.hears(OUT_OF_REACH)
-  await expect(page.locator('.puzzle-refused')).toHaveCount(1)
-
-  await applicant.cell([2, 0]).tap()
-  await expect(page.locator('.puzzle-message')).not.toContainText(OUT_OF_REACH)
-  await expect(applicant.cell([2, 0])).toHaveAccessibleName('red path end, from the left')
-})
-
-test('keyboard instructions show only while the keyboard is used', async ({ page }) => {
-  const applicant = new Applicant(page, 'keyboard')
-  await applicant.returnsTo(levelStep(1))
-  const keys = page.getByText('Arrows move, Space takes up and lets go.')
-  await expect(keys).toHaveCSS('opacity', '0')
-  await page.getByRole('button', { name: /^Pause/ }).focus()
-  await page.keyboard.press('Tab')
-  await expect(keys).toHaveCSS('opacity', '1')
 })
 
 test('a drag whose release is lost ends at the next move, and the next press draws', async ({
@@ -199,28 +166,61 @@ class Fingers {
   }
 }
 
-test('a thumb on an empty square blocks no other finger @phone', async ({ page, context }) => {
-  const applicant = new Applicant(page, 'touch')
-  await applicant.returnsTo(levelStep(3))
+test('taps: one without effect is explained until one has an effect, and a tapped square is joined when the finger is lifted there @phone', async ({
+  page,
+  context,
+}) => {
+  const applicant = new Applicant(page, 'taps')
   const fingers = new Fingers(applicant, await context.newCDPSession(page))
-  await fingers.touches(1, [3, 3])
-  await fingers.touches(2, [0, 0])
-  await fingers.moves(2, [1, 0])
-  await fingers.lift()
-  await expect(applicant.cell([1, 0])).toHaveAccessibleName(/path end/)
+  await test.step('a tap without effect', async () => {
+    await applicant.returnsTo(levelStep(3))
+    await applicant.cell([3, 3]).tap()
+    await applicant.hears('Begin at a dot.')
+    await applicant.cell([0, 0]).tap()
+    await expect(page.locator('.puzzle-message')).not.toContainText('Begin at a dot.')
+    await applicant.cell([2, 3]).tap()
+    await applicant.hears(OUT_OF_REACH)
+    await expect(page.locator('.puzzle-refused')).toHaveCount(1)
+    await applicant.cell([2, 0]).tap()
+    await expect(page.locator('.puzzle-message')).not.toContainText(OUT_OF_REACH)
+    await expect(applicant.cell([2, 0])).toHaveAccessibleName('red path end, from the left')
+  })
+  await test.step('a finger that slides off the board joins nothing', async () => {
+    await applicant.returnsTo(levelStep(1))
+    await applicant.cell([0, 0]).tap()
+    await fingers.touches(1, [2, 0])
+    await fingers.leaves(1)
+    await fingers.lift()
+    await expect(applicant.cell([1, 0])).toHaveAccessibleName('empty')
+    await fingers.touches(1, [3, 0])
+    await expect(applicant.cell([3, 0])).toHaveAccessibleName('red endpoint')
+    await fingers.lift()
+    await expect(applicant.cell([3, 0])).toHaveAccessibleName(
+      'red endpoint, from the left, connected',
+    )
+  })
 })
 
-test('two fingers that come together leave the board as it was; a palm that comes later changes nothing @phone', async ({
+test('of several fingers one draws: neither a thumb nor a palm changes that, and two that come together or zoom take back what the first has drawn @phone', async ({
   page,
   context,
 }) => {
   const applicant = new Applicant(page, 'touch')
+  const devtools = await context.newCDPSession(page)
+  const fingers = new Fingers(applicant, devtools)
   await applicant.returnsTo(levelStep(3))
+  await test.step('a thumb on an empty square blocks no other finger', async () => {
+    await fingers.touches(1, [3, 3])
+    await fingers.touches(2, [0, 0])
+    await fingers.moves(2, [1, 0])
+    await fingers.lift()
+    await expect(applicant.cell([1, 0])).toHaveAccessibleName(/path end/)
+  })
+  await applicant.resetsBoard()
   await applicant.draws(cells('00 10 20 30 31 32'))
   const path = page.getByText('6 of 16 squares')
   await expect(path).toBeVisible()
   await applicant.stopsClock()
-  const fingers = new Fingers(applicant, await context.newCDPSession(page))
   for (const [first, second] of [
     [
       [0, 0],
@@ -231,108 +231,77 @@ test('two fingers that come together leave the board as it was; a palm that come
       [1, 0],
     ],
   ] as const) {
-    await fingers.touches(1, [...first])
-    await fingers.touches(2, [...second], 140)
-    await fingers.moves(1, [2, 1])
-    await fingers.lift()
-    await expect(path).toBeVisible()
+    await test.step(`two fingers at ${first} and ${second} leave the board as it was`, async () => {
+      await fingers.touches(1, [...first])
+      await fingers.touches(2, [...second], 140)
+      await fingers.moves(1, [2, 1])
+      await fingers.lift()
+      await expect(path).toBeVisible()
+    })
   }
   await applicant.undoes()
   await expect(page.getByText('0 of 16 squares')).toBeVisible()
-
-  await fingers.touches(1, [0, 1])
-  await fingers.touches(2, [3, 3], 160)
-  await fingers.moves(1, [1, 1])
-  await fingers.lift()
-  await expect(applicant.cell([1, 1])).toHaveAccessibleName('green path end, from the left')
-})
-
-test('on a page that is zoomed in one finger draws, and two zoom and take back what the first has drawn @phone', async ({
-  page,
-  context,
-}) => {
-  const applicant = new Applicant(page, 'touch')
-  await applicant.returnsTo(levelStep(3))
-  const devtools = await context.newCDPSession(page)
-  const fingers = new Fingers(applicant, devtools)
-  const scale = () => page.evaluate(() => window.visualViewport?.scale)
-  await expect(page.getByRole('grid')).toHaveCSS('touch-action', 'none')
-  await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1.5 })
-  await expect(page.getByRole('grid')).toHaveCSS('touch-action', 'pinch-zoom')
-
-  await fingers.touches(1, [0, 1])
-  await fingers.moves(1, [1, 1])
-  await fingers.lift()
-  await expect(applicant.cell([1, 1])).toHaveAccessibleName('green path end, from the left')
-  await fingers.touches(1, [1, 1])
-  await fingers.moves(1, [2, 1])
-  await expect(applicant.cell([2, 1])).toHaveAccessibleName('green path end, from the left')
-  await fingers.touches(2, [2, 2])
-  await fingers.spreads()
-  await fingers.lift()
-  await expect.poll(scale).toBeGreaterThan(1.6)
-  await expect(applicant.cell([1, 1])).toHaveAccessibleName('green path end, from the left')
-})
-
-test('a tapped square is joined when the finger is lifted there, and not where it slid off the board @phone', async ({
-  page,
-  context,
-}) => {
-  const applicant = new Applicant(page, 'taps')
-  await applicant.returnsTo(levelStep(1))
-  const fingers = new Fingers(applicant, await context.newCDPSession(page))
-  await applicant.cell([0, 0]).tap()
-  await fingers.touches(1, [2, 0])
-  await fingers.leaves(1)
-  await fingers.lift()
-  await expect(applicant.cell([1, 0])).toHaveAccessibleName('empty')
-  await fingers.touches(1, [3, 0])
-  await expect(applicant.cell([3, 0])).toHaveAccessibleName('red endpoint')
-  await fingers.lift()
-  await expect(applicant.cell([3, 0])).toHaveAccessibleName(
-    'red endpoint, from the left, connected',
-  )
-})
-
-for (const [program, press] of [
-  [
-    'points at a square',
-    (square: Element) => {
-      const { x, y, width, height } = square.getBoundingClientRect()
-      const middle = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true }
-      square.dispatchEvent(new PointerEvent('pointerdown', { ...middle, button: 0, buttons: 1 }))
-      square.dispatchEvent(new PointerEvent('pointerup', { ...middle, button: 0 }))
-    },
-  ],
-  [
-    'clicks on a square',
-    (square: Element) => {
-      square.dispatchEvent(new PointerEvent('click', { bubbles: true, detail: 1 }))
-    },
-  ],
-] as const) {
-  test(`a whole level is played by the presses of an assistive program that ${program}`, async ({
-    page,
-  }) => {
-    const applicant = new Applicant(page)
-    await applicant.returnsTo(LAST_LEVEL)
-    for (const path of Object.values(SOLVED_BOARDS[5])) {
-      for (const cell of path) await applicant.cell(cell).evaluate(press)
-    }
-    await applicant.waits(1_000)
-    await applicant.sees('Congratulations!')
+  await test.step('a palm that comes later changes nothing', async () => {
+    await fingers.touches(1, [0, 1])
+    await fingers.touches(2, [3, 3], 160)
+    await fingers.moves(1, [1, 1])
+    await fingers.lift()
+    await expect(applicant.cell([1, 1])).toHaveAccessibleName('green path end, from the left')
   })
-
-  test(`an assistive program that ${program} is told what a press cannot do`, async ({ page }) => {
-    const applicant = new Applicant(page)
-    await applicant.returnsTo(levelStep(3))
-    await applicant.cell([3, 0]).evaluate(press)
-    await applicant.hears('Begin at a dot.')
-    await applicant.cell([0, 0]).evaluate(press)
-    await applicant.hears('Red taken up')
-    await applicant.cell([1, 2]).evaluate(press)
-    await applicant.hears(OUT_OF_REACH)
-    await applicant.cell([0, 0]).evaluate(press)
-    await applicant.hears('Red let go')
+  await applicant.resetsBoard()
+  await test.step('on a page that is zoomed in one finger draws, and two zoom', async () => {
+    await expect(page.getByRole('grid')).toHaveCSS('touch-action', 'none')
+    await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1.5 })
+    await expect(page.getByRole('grid')).toHaveCSS('touch-action', 'pinch-zoom')
+    await fingers.touches(1, [0, 1])
+    await fingers.moves(1, [1, 1])
+    await fingers.lift()
+    await expect(applicant.cell([1, 1])).toHaveAccessibleName('green path end, from the left')
+    await fingers.touches(1, [1, 1])
+    await fingers.moves(1, [2, 1])
+    await expect(applicant.cell([2, 1])).toHaveAccessibleName('green path end, from the left')
+    await fingers.touches(2, [2, 2])
+    await fingers.spreads()
+    await fingers.lift()
+    await expect.poll(() => page.evaluate(() => window.visualViewport?.scale)).toBeGreaterThan(1.6)
+    await expect(applicant.cell([1, 1])).toHaveAccessibleName('green path end, from the left')
   })
+})
+
+/** How programs press that a screen reader or a voice leads. */
+const PROGRAMS = {
+  'points at a square': (square: Element) => {
+    const { x, y, width, height } = square.getBoundingClientRect()
+    const middle = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true }
+    square.dispatchEvent(new PointerEvent('pointerdown', { ...middle, button: 0, buttons: 1 }))
+    square.dispatchEvent(new PointerEvent('pointerup', { ...middle, button: 0 }))
+  },
+  'clicks on a square': (square: Element) => {
+    square.dispatchEvent(new PointerEvent('click', { bubbles: true, detail: 1 }))
+  },
 }
+
+test('a whole level is played by the presses of an assistive program, which is told what a press cannot do', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  for (const [program, press] of Object.entries(PROGRAMS)) {
+    await test.step(`one that ${program}`, async () => {
+      await applicant.returnsTo(levelStep(3))
+      for (const [cell, told] of [
+        [[3, 0], 'Begin at a dot.'],
+        [[0, 0], 'Red taken up'],
+        [[1, 2], OUT_OF_REACH],
+        [[0, 0], 'Red let go'],
+      ] as const) {
+        await applicant.cell([...cell]).evaluate(press)
+        await applicant.hears(told)
+      }
+      for (const path of Object.values(SOLVED_BOARDS[3])) {
+        for (const cell of path) await applicant.cell(cell).evaluate(press)
+      }
+      await applicant.waits(1_000)
+      await applicant.sees('Level 4 of 5')
+    })
+  }
+})

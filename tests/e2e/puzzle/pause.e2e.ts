@@ -5,8 +5,9 @@ import { Applicant } from '../screens/applicant.ts'
 
 const INSTRUCTIONS = /Drag from one dot to its match/
 
-test('pausing hides instructions and reset, covers the board and moves nothing @phone @desktop', async ({
+test('pausing hides instructions and reset, covers the board, also for assistive technology, and moves nothing @phone @desktop', async ({
   page,
+  context,
   isMobile,
 }) => {
   const applicant = new Applicant(page, isMobile ? 'touch' : 'mouse')
@@ -23,9 +24,29 @@ test('pausing hides instructions and reset, covers the board and moves nothing @
   await expect(page.getByText(INSTRUCTIONS)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reset Puzzle' })).toBeVisible()
   await expect(page.getByText('Paused', { exact: true })).toBeHidden()
+  const devtools = await context.newCDPSession(page)
+  const cellsRead = async () => {
+    const { nodes } = await devtools.send('Accessibility.getFullAXTree')
+    return nodes
+      .filter(({ ignored }) => !ignored)
+      .map(({ role, name }) => `${role?.value}: ${name?.value}`)
+      .filter((text) => /^gridcell|endpoint|path/.test(text))
+  }
+  await expect
+    .poll(async () => (await cellsRead()).filter((text) => text.startsWith('gridcell')))
+    .toHaveLength(16)
+  const cell = await applicant.cell([0, 0]).boundingBox()
+  if (!cell) throw new Error('There is no cell')
 
   await applicant.pauses()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  expect(await cellsRead()).toEqual([])
+  const covering = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.textContent, [
+    cell.x + cell.width / 2,
+    cell.y + cell.height / 2,
+  ] as const)
+  expect(covering).toBe('Paused')
+  await expect(page.locator('.puzzle-overlay')).not.toHaveCSS('background-color', /rgba/)
   await expect(page.getByText(INSTRUCTIONS)).toBeHidden()
   await expect(page.getByText('Connect the matching colors.')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Reset Puzzle' })).toBeHidden()
@@ -40,37 +61,6 @@ test('pausing hides instructions and reset, covers the board and moves nothing @
   await expect(page.getByText(INSTRUCTIONS)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reset Puzzle' })).toBeVisible()
   await expect(applicant.cell([1, 0])).toHaveAccessibleName('red path end, from the left')
-})
-
-test('while paused the cells are invisible and hidden from assistive technology', async ({
-  page,
-  context,
-}) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(levelStep(3))
-  const devtools = await context.newCDPSession(page)
-  const namesRead = async () => {
-    const { nodes } = await devtools.send('Accessibility.getFullAXTree')
-    return nodes
-      .filter(({ ignored }) => !ignored)
-      .map(({ role, name }) => `${role?.value}: ${name?.value}`)
-      .filter((said) => /^gridcell|endpoint|path/.test(said))
-  }
-  await expect
-    .poll(async () => (await namesRead()).filter((said) => said.startsWith('gridcell')))
-    .toHaveLength(16)
-  const cell = await applicant.cell([0, 0]).boundingBox()
-  if (!cell) throw new Error('There is no cell')
-
-  await applicant.pauses()
-  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  expect(await namesRead()).toEqual([])
-  const covering = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.textContent, [
-    cell.x + cell.width / 2,
-    cell.y + cell.height / 2,
-  ] as const)
-  expect(covering).toBe('Paused')
-  await expect(page.locator('.puzzle-overlay')).not.toHaveCSS('background-color', /rgba/)
 })
 
 /** Hides the tab, or shows it again, as the page sees it. */

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test'
 import { cells } from '../../../machines/examples/boards.ts'
 import { PUZZLE_INTRO } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
@@ -11,13 +10,17 @@ for (const [inputMethod, project] of [
   ['keyboard', '@desktop'],
   ['taps', '@phone'],
 ] as const satisfies [InputMethod, string][]) {
-  test(`the board before the clock is played by ${inputMethod}, twice, and leaves no trace ${project}`, async ({
+  test(`the board before the clock is played by ${inputMethod}, twice, explains a press next to the dots, and leaves no trace ${project}`, async ({
     page,
   }) => {
     const applicant = new Applicant(page, inputMethod)
     await applicant.returnsTo(PUZZLE_INTRO)
     const before = [await applicant.stored('application'), await applicant.stored('timer')]
+    await expect(page.getByText(/^The timer starts/)).toBeVisible()
+    await expect(page.getByText(/more time/), 'no address is configured').toHaveCount(0)
     await applicant.unfolds('Try a board first')
+    await applicant.cell([0, 0]).click()
+    await expect(page.locator('.puzzle-message')).toHaveText('Begin at a dot.')
     for (const _ of ['once', 'again']) {
       await applicant.draws(PURPLE)
       await expect(page.locator('.puzzle-solved')).toHaveCount(0)
@@ -31,32 +34,15 @@ for (const [inputMethod, project] of [
   })
 }
 
-test('a press next to the dots is explained on the board before the clock, too @phone', async ({
-  page,
-}) => {
-  const applicant = new Applicant(page, 'taps')
-  await applicant.returnsTo(PUZZLE_INTRO)
-  await applicant.unfolds('Try a board first')
-  await applicant.cell([0, 0]).tap()
-  await expect(page.locator('.puzzle-message')).toHaveText('Begin at a dot.')
-})
+test.describe('', () => {
+  test.use({ serverEnvironment: { ACCOMMODATION_EMAIL: 'help@jobs.example' } })
 
-test.describe('who needs the assessment in another form, or more time,', () => {
-  const address = (page: Page) => page.getByRole('link', { name: 'help@jobs.example' })
-
-  test('finds no address where none is configured', async ({ page }) => {
+  test('who needs the assessment in another form, or more time, reads before Start where to write', async ({
+    page,
+  }) => {
     await new Applicant(page).returnsTo(PUZZLE_INTRO)
-    await expect(page.getByText(/^The timer starts/)).toBeVisible()
-    await expect(page.getByText(/more time/)).toHaveCount(0)
-  })
-
-  test.describe('', () => {
-    test.use({ serverEnvironment: { ACCOMMODATION_EMAIL: 'help@jobs.example' } })
-
-    test('reads before Start where to write', async ({ page }) => {
-      await new Applicant(page).returnsTo(PUZZLE_INTRO)
-      await expect(page.getByText(/more time, write before you start to help@/)).toBeVisible()
-      await expect(address(page)).toHaveAttribute('href', 'mailto:help@jobs.example')
-    })
+    await expect(page.getByText(/more time, write before you start to help@/)).toBeVisible()
+    const address = page.getByRole('link', { name: 'help@jobs.example' })
+    await expect(address).toHaveAttribute('href', 'mailto:help@jobs.example')
   })
 })

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { FOCUS_MS } from '../../../src/ui/focus.ts'
 import { FULL_ANSWERS } from '../../model/people.ts'
@@ -143,37 +142,4 @@ test('the whole funnel by keyboard alone, at 400 % zoom of 1280 × 1024', async 
   await applicant.waits(3_000)
   await applicant.sees("You're approved!")
   await fits()
-})
-
-/** An address of this machine that browsers do not trust without TLS. */
-const OWN_ADDRESS = Object.values(networkInterfaces())
-  .flatMap((addresses) => addresses ?? [])
-  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
-
-test.describe('over plain http on an address of the network', () => {
-  test.use({ serverEnvironment: { HOST: '0.0.0.0' } })
-
-  test('the whole funnel works as well @phone', async ({ page, server }) => {
-    test.skip(OWN_ADDRESS === undefined, 'this machine has no address but its own')
-    const url = new URL(server.url)
-    url.hostname = OWN_ADDRESS ?? ''
-    const applicant = new Applicant(page, 'touch')
-    await applicant.opens(`${url.origin}/apply`)
-    await applicant.stopsClock()
-    expect(
-      await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto, 'locks' in navigator]),
-    ).toEqual([false, false, false])
-    await applicant.arrivesAt('puzzleComplete', { as: 'an applicant who tells everything' })
-    await applicant.submits()
-    await expect.poll(() => server.contacts()).toHaveLength(1)
-    await applicant.waits(3_000)
-    await applicant.sees("You're approved!")
-    expect(server.contacts()).toMatchObject([
-      {
-        applicant_s_pipeline_stage: 'Qualified',
-        cv_resume_link: expect.stringContaining(`${url.origin}/api/files/`),
-        needs_review: 0,
-      },
-    ])
-  })
 })

@@ -63,62 +63,56 @@ test('a double press on a button leads one screen on, and presses nothing there 
   }
 })
 
-test('on a slow phone the second touch of a double press ticks nothing on a screen just painted @phone', async ({
+test('a second touch presses nothing on a screen or dialog that was just painted, and counts at once after something was typed @phone', async ({
   page,
 }) => {
   const applicant = new Applicant(page, 'touch', 0)
   await page.goto('/apply')
-  await applicant.returnsTo(1, { application: { contactDetails: SHORTEST.contactDetails } })
-  const tap = await tapsOn(page.getByRole('button', { name: 'Continue' }))
-  await styles(page, '.choice { position: fixed; inset: 0; z-index: 9 }')
-  await page.evaluate(() => {
-    const works = () => {
-      for (const end = Date.now() + 500; Date.now() < end; );
-    }
-    document.addEventListener('click', works, { once: true })
+  await test.step('it ticks nothing on the next screen of a slow phone', async () => {
+    await applicant.returnsTo(1, { application: { contactDetails: SHORTEST.contactDetails } })
+    const tap = await tapsOn(page.getByRole('button', { name: 'Continue' }))
+    await styles(page, '.choice { position: fixed; inset: 0; z-index: 9 }')
+    await page.evaluate(() => {
+      const works = () => {
+        for (const end = Date.now() + 500; Date.now() < end; );
+      }
+      document.addEventListener('click', works, { once: true })
+    })
+    const answers = page.locator('input:checked')
+    await tap(0)
+    await applicant.sees('Eligibility')
+    await tap(450)
+    await expect(answers).toHaveCount(0)
+    await tap(2_600)
+    await expect(answers).toHaveCount(1)
   })
-  const answers = page.locator('input:checked')
-  await tap(0)
-  await applicant.sees('Eligibility')
-  await tap(450)
-  await expect(answers).toHaveCount(0)
-  await tap(2_600)
-  await expect(answers).toHaveCount(1)
+  await test.step('it presses nothing in a dialog', async () => {
+    await applicant.returnsTo(2, { isOtherVisit: true })
+    const tap = await tapsOn(page.getByRole('button', { name: 'Not you?' }))
+    await styles(page, 'dialog .button { position: fixed; inset: 0; max-width: none }')
+    const dialog = page.getByRole('dialog')
+    await tap(0)
+    await expect(dialog).toBeVisible()
+    await tap(100)
+    await expect(dialog).toBeVisible()
+    await tap(2_200)
+    await expect(dialog).toHaveCount(0)
+  })
+  await test.step('it counts after something was typed', async () => {
+    await applicant.returnsTo(1)
+    const [first, last] = [page.getByLabel('First name'), page.getByLabel('Last name')]
+    const tap = await tapsOn(first)
+    await tap(0)
+    await expect(first).toBeFocused()
+    await page.keyboard.press('A')
+    await styles(page, '[autocomplete=family-name] { position: fixed; inset: 0; z-index: 9 }')
+    await tap(100)
+    await expect(last).toBeFocused()
+    await expect(first).toHaveValue('A')
+  })
 })
 
-test('a double press on what opens a dialog presses nothing in it @phone', async ({ page }) => {
-  const applicant = new Applicant(page, 'touch', 0)
-  await page.goto('/apply')
-  await applicant.returnsTo(2, { isOtherVisit: true })
-  const tap = await tapsOn(page.getByRole('button', { name: 'Not you?' }))
-  await styles(page, 'dialog .button { position: fixed; inset: 0; max-width: none }')
-  const dialog = page.getByRole('dialog')
-  await tap(0)
-  await expect(dialog).toBeVisible()
-  await tap(100)
-  await expect(dialog).toBeVisible()
-  await tap(2_200)
-  await expect(dialog).toHaveCount(0)
-})
-
-test('a press after something was typed counts at once where the last one was @phone', async ({
-  page,
-}) => {
-  const applicant = new Applicant(page, 'touch', 0)
-  await page.goto('/apply')
-  await applicant.returnsTo(1)
-  const [first, last] = [page.getByLabel('First name'), page.getByLabel('Last name')]
-  const tap = await tapsOn(first)
-  await tap(0)
-  await expect(first).toBeFocused()
-  await page.keyboard.press('A')
-  await styles(page, '[autocomplete=family-name] { position: fixed; inset: 0; z-index: 9 }')
-  await tap(100)
-  await expect(last).toBeFocused()
-  await expect(first).toHaveValue('A')
-})
-
-test('the first press elsewhere counts 20 ms after the screen has changed @phone @desktop', async ({
+test('the first press elsewhere counts, and a stroke is drawn, 20 ms after the screen or level has changed @phone @desktop', async ({
   page,
   hasTouch,
 }) => {
@@ -129,15 +123,8 @@ test('the first press elsewhere counts 20 ms after the screen has changed @phone
   await applicant.sees('Eligibility')
   await applicant.waits(20)
   await applicant.picks(/21 years or older/, 'Yes')
-})
 
-test('a stroke begun 20 ms after a change of level is drawn @phone @desktop', async ({
-  page,
-  hasTouch,
-}) => {
-  const applicant = new Applicant(page, hasTouch ? 'touch' : 'mouse', 0)
   await applicant.returnsTo(FIRST_LEVEL)
-  await applicant.stopsClock()
   await applicant.solves(1)
   await applicant.waits(1_000)
   await applicant.sees('Level 2 of 5')

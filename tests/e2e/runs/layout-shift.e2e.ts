@@ -1,20 +1,42 @@
+import { networkInterfaces } from 'node:os'
 import type { Page } from 'playwright/test'
 import { levelStep } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
-test('nothing shifts without a press from the job description to the outcome @phone', async ({
-  page,
-}) => {
-  await watchesShifts(page)
-  const applicant = new Applicant(page, 'touch')
-  await applicant.opens()
-  await applicant.arrivesAt('puzzleComplete', { as: 'an applicant who tells everything' })
-  await applicant.submits()
-  await applicant.waits(3_000)
-  await applicant.sees("You're approved!")
-  await page.locator('.delivery', { hasText: 'Your application is in.' }).waitFor()
-  expect(await page.evaluate(() => window.shifts)).toEqual([])
+/** An address of this machine that browsers do not trust without TLS; undefined where it has none but its own. */
+const NETWORK_ADDRESS = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
+
+test.describe('over plain http on an address of the network', () => {
+  test.use({ serverEnvironment: { HOST: '0.0.0.0' } })
+
+  test('the whole funnel works as well, and nothing shifts without a press from the job description to the outcome @phone', async ({
+    page,
+    server,
+  }) => {
+    const url = new URL(server.url)
+    url.hostname = NETWORK_ADDRESS ?? url.hostname
+    await watchesShifts(page)
+    const applicant = new Applicant(page, 'touch')
+    await applicant.opens(`${url.origin}/apply`)
+    const secured = () => [isSecureContext, 'randomUUID' in crypto, 'locks' in navigator]
+    if (NETWORK_ADDRESS) expect(await page.evaluate(secured)).toEqual([false, false, false])
+    await applicant.arrivesAt('puzzleComplete', { as: 'an applicant who tells everything' })
+    await applicant.submits()
+    await applicant.waits(3_000)
+    await applicant.sees("You're approved!")
+    await page.locator('.delivery', { hasText: 'Your application is in.' }).waitFor()
+    expect(await page.evaluate(() => window.shifts)).toEqual([])
+    expect(server.contacts()).toMatchObject([
+      {
+        applicant_s_pipeline_stage: 'Qualified',
+        cv_resume_link: expect.stringContaining(`${url.origin}/api/files/`),
+        needs_review: 0,
+      },
+    ])
+  })
 })
 
 test('nothing shifts on a level that is opened before its view is loaded @phone', async ({

@@ -76,6 +76,13 @@ const SCREEN_STATES: readonly ScreenState[] = [
     },
   },
   {
+    name: 'eligibility, continued in another tab',
+    comesTo: async (applicant) => {
+      await applicant.returnsTo(2, { isOtherVisit: true })
+      await applicant.page.getByText('Continuing as Ada B.').first().waitFor()
+    },
+  },
+  {
     name: 'eligibility, asked whether to start over',
     comesTo: (applicant) => asksFor(applicant, 'Start over'),
   },
@@ -291,7 +298,7 @@ export async function inEachState(
   states: readonly ScreenState[],
   applicant: Applicant,
   consoleErrors: ConsoleErrors,
-  check: (comesAgain: () => Promise<void>) => Promise<void>,
+  check: (name: string, comesAgain: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const { page } = applicant
   for (const { name, comesTo, isFailing } of states) {
@@ -303,7 +310,7 @@ export async function inEachState(
     await test.step(name, async () => {
       if (isFailing) consoleErrors.allow(isFailing)
       await comes()
-      await check(comes)
+      await check(name, comes)
     })
   }
 }

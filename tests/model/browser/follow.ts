@@ -54,5 +54,5 @@ function follow(
 }
 
 function stepOf({ name, transitions, isAutomatic, waitMs }: BrowserEdge): BrowserStep {
-  return { name, transitions, isAutomatic, waitMs, isNewView: false }
+  return { name, transitions, isAutomatic, waitMs }
 }

@@ -18,7 +18,6 @@ const Paths = v.array(
         transitions: v.array(v.string()),
         isAutomatic: v.boolean(),
         waitMs: v.number(),
-        isNewView: v.boolean(),
       }),
     ),
   }),

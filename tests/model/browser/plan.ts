@@ -24,8 +24,6 @@ export interface BrowserStep {
   isAutomatic: boolean
   /** Milliseconds of the delay that it ends; otherwise 0. */
   waitMs: number
-  /** The page has not looked like this in an earlier path or step. */
-  isNewView: boolean
 }
 
 /** One path for a browser test. */
@@ -85,16 +83,13 @@ export function planBrowserPaths(): BrowserPath[] {
   )
   const paths = planPossible(graph.edges, (edge) => goals.get(edge) ?? [], followers)
 
-  const seen = new Set<string>()
   const counts = goalCounts(goals.values())
   const named = itemNames(chartOf(funnelMachine))
   return paths.map(({ edges, goals: own = [] }, position) => {
     const name = named(rarest(own, counts))
     const steps = edges.map((edge) => {
       const { name, transitions, isAutomatic, waitMs } = edge
-      const isNewView = viewAfter(edge).some((view) => !seen.has(view))
-      for (const view of viewAfter(edge)) seen.add(view)
-      return { name, transitions, isAutomatic, waitMs, isNewView }
+      return { name, transitions, isAutomatic, waitMs }
     })
     const id = idOf(`in a browser: ${name}`)
     return {

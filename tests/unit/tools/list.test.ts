@@ -14,7 +14,7 @@ const paths = listedPaths(
     },
   ].map((path) => ({
     ...path,
-    steps: path.steps.map((one) => ({ ...one, isAutomatic: false, waitMs: 0, isNewView: false })),
+    steps: path.steps.map((one) => ({ ...one, isAutomatic: false, waitMs: 0 })),
   })) as Parameters<typeof listedPaths>[1],
 )
 const ALL: ListFilter = {
