@@ -86,7 +86,7 @@ test('the menu closes on Escape and when something else is used; starting over a
   })
 })
 
-test('a lost connection is reported, with what still works, and its return too, also in a dialog that asks: all around is silent then', async ({
+test('a lost connection is reported, in a dialog that asks too, with what still works, and so is its return', async ({
   page,
   context,
   consoleErrors,
@@ -96,20 +96,18 @@ test('a lost connection is reported, with what still works, and its return too, 
   const applicant = new Applicant(page)
   await applicant.returnsTo(2)
   const line = page.locator('.connection').filter({ hasText: 'You are offline' })
-  await context.setOffline(true)
-  await expect(line).toBeVisible()
-  await applicant.hears(/^You are offline/)
-  await applicant.selects('State of residence', 'Ohio')
-  expect((await applicant.stored('drafts'))?.eligibility?.stateOfResidence).toBe('OH')
-  await context.setOffline(false)
-  await expect(line).toHaveCount(0)
-
   await applicant.unfolds('Saved')
   await applicant.presses('Forget this application')
   await context.setOffline(true)
   await expect(page.getByRole('dialog').getByText(/^You are offline/)).toBeAttached()
   await applicant.presses('Keep my answers')
   await expect(page.locator('body > #announcements')).toHaveCount(1)
+  await applicant.hears(/^You are offline/)
+  await expect(line).toBeVisible()
+  await applicant.selects('State of residence', 'Ohio')
+  expect((await applicant.stored('drafts'))?.eligibility?.stateOfResidence).toBe('OH')
+  await context.setOffline(false)
+  await expect(line).toHaveCount(0)
 })
 
 test('three days later the applicant is greeted at their step, and continues', async ({ page }) => {

@@ -70,7 +70,7 @@ function goesForwardTo(path: string) {
   }
 }
 
-test('a parcel is addressed, sealed and collected, over a reload, and then nothing is stored @phone @desktop', async ({
+test('a parcel is addressed, sealed and collected, over a reload, and then nothing is stored @phone', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
