@@ -59,7 +59,11 @@ test('with all clients running a step builds no frame, and a key is one write af
   await page.addInitScript(watchWork)
   const applicant = new Applicant(page, 'mouse', 0)
   await applicant.opens()
-  await expect.poll(() => page.evaluate(isRecorded)).toBe(true)
+  const waits = async () => {
+    await applicant.waits(500)
+    return page.evaluate(isRecorded)
+  }
+  await expect.poll(waits, { intervals: [20] }).toBe(true)
   await page.evaluate(() => {
     window.seen.length = 0
   })
