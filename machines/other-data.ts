@@ -4,10 +4,10 @@ export const OTHER_DATA = {
   networkAddress: 'the network address',
   place: 'the place of the network address',
   puzzle: 'how the puzzles were played',
-  tracking: 'the tracking parameters',
+  tracking: "the advertisement's details in the link",
   utm: 'the source and the name of the campaign',
   referrer: 'the page that led here',
   vettingAnswer: "the vetting service's answer",
-  stage: 'the pipeline stage',
+  stage: 'the stage',
   applicationId: "the application's id",
 } as const

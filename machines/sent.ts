@@ -2,13 +2,7 @@ import type * as changes from './actions.ts'
 import { DEFAULT_CONFIGURATION } from './configuration.ts'
 import type { DecisionFacts } from './decision/decision-facts.ts'
 import { Stage } from './decision/table.ts'
-import {
-  type ConversionDue,
-  DECISION_ISSUED,
-  IDENTIFIED,
-  type StepData,
-  SUBMITTED,
-} from './emitted.ts'
+import { type ConversionDue, DECISION_ISSUED, IDENTIFIED, SUBMITTED } from './emitted.ts'
 import { FORM_NAMES, FORMS, type FormName, type FormValues } from './forms/index.ts'
 import type { funnelMachine } from './funnel.machine.ts'
 import type { OTHER_DATA } from './other-data.ts'
@@ -125,7 +119,7 @@ function isFormName(name: string): name is FormName {
 }
 
 const CONTACT: Sent = {
-  what: 'the contact',
+  what: 'the application',
   to: 'backend',
   fields: { ...fieldsMadeByForms('payload'), ...fieldsMadeBy(OTHER_FIELDS) },
 }
@@ -170,12 +164,16 @@ const SAVED: Sent['fields'] = {
 }
 
 const FROZEN: Sent = {
-  what: 'the contact as it will be sent',
+  what: 'the application as it will be sent',
   to: 'device',
   fields: { ...CONTACT.fields, decision: STAGE },
 }
 
-const DELETION_ORDER: Sent = { what: 'the order to forget the applicant', to: 'device', fields: {} }
+const DELETION_ORDER: Sent = {
+  what: 'that the answers are to be removed',
+  to: 'device',
+  fields: {},
+}
 
 /** An analytics event: the e-mail, once it is known, names the person in each. */
 function analytics(what: string, fields: Sent['fields']): Sent {
@@ -189,8 +187,8 @@ type Sending = Exclude<ActionName, keyof typeof changes | `raise${string}` | `${
 const BY_ACTION: Record<Exclude<Sending, 'emitStepCompleted'>, Sent> = {
   emitApplicationViewed: analytics('Application Viewed', {}),
   emitApplicationStarted: analytics('Application Started', { step: [], source: [] }),
-  emitApplicantIdentified: analytics('user properties', fieldsMadeBy(IDENTIFIED)),
-  emitLinkedInIdentified: analytics('user properties', fieldsMadeBy(IDENTIFIED)),
+  emitApplicantIdentified: analytics('who the applicant is', fieldsMadeBy(IDENTIFIED)),
+  emitLinkedInIdentified: analytics('who the applicant is', fieldsMadeBy(IDENTIFIED)),
   emitApplicationSubmitted: analytics('Application Submitted', {
     ...fieldsMadeBy(SUBMITTED),
     timestamp: [],
@@ -199,33 +197,31 @@ const BY_ACTION: Record<Exclude<Sending, 'emitStepCompleted'>, Sent> = {
     ...fieldsMadeBy(DECISION_ISSUED),
     timestamp: [],
   }),
-  emitConversionDue: { what: 'Conversion', to: 'conversion', fields: CONVERSION },
+  emitConversionDue: { what: 'the call of the script', to: 'conversion', fields: CONVERSION },
   emitApplicationCleared: DELETION_ORDER,
   emitApplicationForgotten: DELETION_ORDER,
   fillOutbox: CONTACT,
   clearOutbox: DELETION_ORDER,
 }
 
-/** An event a step, by the step's name and the data that go with it. */
-const STEPS_COMPLETED: readonly (readonly [
-  name: string,
-  data: StepData,
-  fields: Sent['fields'],
-])[] = [
-  ...FORM_NAMES.map(
-    (form) => [FORMS[form].step.name, form, answersOf(form, 'step_data.')] as const,
-  ),
-  ['puzzle-intro', 'none', { step_data: [] }],
-  ...LEVELS.map(
-    ({ index }) =>
-      [
-        `puzzle-${index}`,
-        'level',
-        { 'step_data.puzzle_number': [], 'step_data.puzzle_answer': PUZZLE },
-      ] as const,
-  ),
-  ['puzzle-complete', 'none', { step_data: [] }],
-]
+/** An event a step, by the step's name, with its title and the data that go with it. */
+const STEPS_COMPLETED: readonly (readonly [name: string, title: string, fields: Sent['fields']])[] =
+  [
+    ...FORM_NAMES.map((form) => {
+      const { name, title } = FORMS[form].step
+      return [name, title, answersOf(form, 'step_data.')] as const
+    }),
+    ['puzzle-intro', 'Puzzle assessment', { step_data: [] }],
+    ...LEVELS.map(
+      ({ index }) =>
+        [
+          `puzzle-${index}`,
+          'a level',
+          { 'step_data.puzzle_number': [], 'step_data.puzzle_answer': PUZZLE },
+        ] as const,
+    ),
+    ['puzzle-complete', 'Congratulations!', { step_data: [] }],
+  ]
 
 /** What each service sends; null if nothing of the applicant leaves the page's memory. */
 const BY_ACTOR: Record<keyof FunnelActors, Sent | null> = {
@@ -258,13 +254,13 @@ const BY_ACTOR: Record<keyof FunnelActors, Sent | null> = {
 export const SENT_AUTOMATICALLY: readonly (Sent & { when: string })[] = [
   {
     when: 'After every change, until the outcome has been shown for 2 seconds',
-    what: 'the saved application and drafts',
+    what: 'the answers, and what is typed so far',
     to: 'device',
     fields: { ...SAVED, applicationId: ['applicationId'] },
   },
   {
     when: 'When the page is opened, Start is pressed, a form is left, a level is solved or the decision is made',
-    what: 'the progress, in classes without personal data',
+    what: 'the progress, and of the answers only what names nobody: age, state, choices',
     to: 'backend',
     fields: {
       age: BIRTH,
@@ -290,8 +286,8 @@ export const SENT_AUTOMATICALLY: readonly (Sent & { when: string })[] = [
     },
   },
   {
-    when: 'Before the first call to the backend',
-    what: 'the question for a token',
+    when: 'Before anything else is sent to the server',
+    what: 'the request for the right to send this application',
     to: 'backend',
     fields: { applicationId: ['applicationId'] },
   },
@@ -306,21 +302,28 @@ export const SENT_AUTOMATICALLY: readonly (Sent & { when: string })[] = [
 const SENT = new Map<string, Sent | null>([
   ...Object.entries(BY_ACTION),
   ...Object.entries(BY_ACTOR),
-  ...STEPS_COMPLETED.map(
-    ([name, data, fields]) =>
-      [
-        `emitStepCompleted(name: ${name}, data: ${data})`,
-        analytics('Application Step Completed', {
-          step_name: [],
-          ...fields,
-          step_variant: [],
-          timestamp: [],
-        }),
-      ] as const,
-  ),
 ])
 
+const SENT_OF_STEP = new Map(
+  STEPS_COMPLETED.map(([name, title, fields]) => [
+    name,
+    analytics(`Application Step Completed, of ${title}`, {
+      step_name: [],
+      ...fields,
+      step_variant: [],
+      timestamp: [],
+    }),
+  ]),
+)
+
 /** What an action of the chart, or an actor sends; null for nothing. */
-export function sentBy(name: string): Sent | null {
+export function sentBy({
+  name,
+  params,
+}: {
+  name: string
+  params?: { name?: string }
+}): Sent | null {
+  if (name === 'emitStepCompleted') return SENT_OF_STEP.get(params?.name ?? '') ?? null
   return SENT.get(name) ?? null
 }

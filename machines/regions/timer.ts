@@ -17,12 +17,12 @@ export const timer = funnel.createStateConfig({
     'RECORDS.RESTORED': [
       {
         guard: 'wasTimerRunning',
-        description: 'It was running when it was saved: it continues.',
+        description: 'The clock ran when it was saved: it goes on from there.',
         target: '.running',
       },
       {
         guard: 'wasTimerPaused',
-        description: 'It was paused when it was saved.',
+        description: 'The clock was paused when it was saved: it stays paused.',
         target: '.paused',
       },
       { description: 'It was not in use.', target: '.stopped' },
@@ -47,7 +47,10 @@ export const timer = funnel.createStateConfig({
         waiting: {
           description: 'The board is not in sight: it loads, or the page is left.',
           on: {
-            'BOARD.SHOWN': { description: 'The time of the level counts.', target: 'counting' },
+            'BOARD.SHOWN': {
+              description: 'The board is in sight: its time counts.',
+              target: 'counting',
+            },
           },
         },
         counting: {
@@ -66,9 +69,13 @@ export const timer = funnel.createStateConfig({
               description: 'A second passes, or several that the browser reports late.',
               actions: [{ type: 'countSeconds', params: ({ event }) => event }],
             },
-            'BOARD.HIDDEN': { description: 'No time counts.', target: 'waiting' },
+            'BOARD.HIDDEN': {
+              description: 'The board is out of sight: no time counts.',
+              target: 'waiting',
+            },
             'PAGE.LEFT': {
-              description: 'The page is left: the second that has begun counts.',
+              description:
+                'The page is left or reloaded: the clock stops, and the second that has begun counts.',
               target: 'waiting',
               actions: [{ type: 'countSeconds', params: { seconds: 1 } }],
             },
@@ -81,7 +88,8 @@ export const timer = funnel.createStateConfig({
           target: 'paused',
         },
         'TIMER.STOPPED': {
-          description: 'The last level is solved: the total is recorded.',
+          description:
+            'The last level is solved: the clock stops at once, and the total is recorded.',
           target: 'stopped',
           actions: ['stopTimer'],
         },

@@ -52,7 +52,7 @@ export function puzzleLevel(index: PuzzleIndex) {
             'STROKE.EXTENDED': {
               guard: 'isTimerRunning',
               description:
-                'While the timer runs: the line grows; a pair that is connected counts as a move.',
+                'While the timer runs: the line grows and is stored, so that a reload shows it again; a pair that is connected counts as a move.',
               actions: [{ type: 'extendStroke', params: ({ event }) => event }],
             },
             'STROKE.ENDED': {
@@ -79,7 +79,9 @@ export function puzzleLevel(index: PuzzleIndex) {
           entry: isLast ? ['raiseTimerStopped'] : [],
           after: {
             levelAdvance: {
-              description: isLast ? 'On to the end of the assessment.' : 'On to the next level.',
+              description: isLast
+                ? 'On to the end of the assessment.'
+                : 'On to the next level; until then the clock runs on.',
               target: next,
               actions: [
                 { type: 'emitStepCompleted', params: { name: `puzzle-${index}`, data: 'level' } },

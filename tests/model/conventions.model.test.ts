@@ -25,7 +25,10 @@ describe.each(CHARTS)('%s keeps the conventions of docs/your-own-chart.md', (_, 
   })
 
   it('names every guard and action', () => {
-    const names = transitions.flatMap(({ guard, actions }) => [guard ?? 'none', ...actions])
+    const names = transitions.flatMap(({ guard, actions }) => [
+      guard ?? 'none',
+      ...actions.map(({ name }) => name),
+    ])
     expect(names.filter((name) => name === '' || name === 'anonymous')).toEqual([])
   })
 

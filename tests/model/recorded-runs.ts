@@ -57,6 +57,7 @@ export function recordedRun(
   ]
   return {
     rule,
+    startedAt: '2026-11-20T14:10:00.000Z',
     hasLeft: false,
     events: events.map((event, position) => ({ ...event, seconds: 18 * position })),
   }

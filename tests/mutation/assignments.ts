@@ -71,7 +71,7 @@ function assignsOf({ implementations }: AnyStateMachine): [string, Assignment][]
 
 /** The position of an action in the chart. */
 function usesOf(name: string, { states, transitions }: Chart): Touched {
-  const isIt = (action: string) => action === name || action.startsWith(`${name}(`)
+  const isIt = (action: ChartAction) => action.name === name
   return {
     transitions: transitions.filter(({ actions }) => actions.some(isIt)).map(({ id }) => id),
     states: states.filter(({ entry, exit }) => [...entry, ...exit].some(isIt)).map(({ id }) => id),

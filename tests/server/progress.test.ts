@@ -189,6 +189,7 @@ describe('GET /operator/runs', () => {
     expect(answer).toEqual({
       runs: [
         {
+          startedAt: expect.stringMatching(/^\d{4}-.+Z$/),
           rule: 'disqualifiedByKnockout',
           hasLeft: false,
           events: [

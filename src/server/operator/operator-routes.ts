@@ -17,6 +17,7 @@ const Release = v.object({ name: v.string(), startedAt: v.string() })
 const Runs = v.object({
   runs: v.array(
     v.object({
+      startedAt: v.pipe(v.string(), v.description('When the first event happened.')),
       rule: v.nullable(v.string()),
       hasLeft: v.boolean(),
       events: v.array(
@@ -127,14 +128,14 @@ async function* runsOf(
     count += 1
     if (count > atMost) break
     const hasLeft = rule === null && last_at < leftBefore
-    const first = Date.parse(entries[0]?.happened_at ?? '')
+    const startedAt = entries[0]?.happened_at ?? last_at
     const events = entries.map(({ event, state, happened_at, classes }) => ({
       event,
       state,
-      seconds: Math.round((Date.parse(happened_at) - first) / 1000),
+      seconds: Math.round((Date.parse(happened_at) - Date.parse(startedAt)) / 1000),
       classes: JSON.parse(classes),
     }))
-    yield Buffer.from(`${separator}${JSON.stringify({ rule, hasLeft, events })}`)
+    yield Buffer.from(`${separator}${JSON.stringify({ startedAt, rule, hasLeft, events })}`)
     separator = ','
   }
   yield Buffer.from(`${separator === ',' ? '' : separator}],"isCut":${count > atMost}}`)

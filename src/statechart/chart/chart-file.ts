@@ -13,6 +13,15 @@ const TriggerSchema = v.variant('kind', [
   v.object({ kind: v.literal('ended'), state: v.string() }),
 ])
 
+/** An action, each parameter as text; in older files, and of one that has none, the name alone. */
+const ActionSchema = v.union([
+  v.pipe(
+    v.string(),
+    v.transform((name): { name: string; params?: Record<string, string> } => ({ name })),
+  ),
+  v.object({ name: v.string(), params: v.exactOptional(v.record(v.string(), v.string())) }),
+])
+
 /** A state as the chart defines it; `id` is the state's full id, `parent` that of the state around it. */
 const StateSchema = v.object({
   id: v.string(),
@@ -26,16 +35,20 @@ const StateSchema = v.object({
   description: v.string(),
   meta: v.optional(v.unknown()),
   tags: v.array(v.string()),
-  entry: v.array(v.string()),
-  exit: v.array(v.string()),
+  entry: v.array(ActionSchema),
+  exit: v.array(ActionSchema),
   /** Actors that run while the state is active: the id of each and what it runs. */
   invokes: v.array(v.object({ id: v.string(), src: v.string() })),
   /** The rest of its definition that XState reads, as text. */
   other: v.exactOptional(v.string()),
 })
 
-/** A guard that a condition asks; `given` as in `step: contact`. */
-const GuardSchema = v.object({ name: v.string(), given: v.string(), isNegated: v.boolean() })
+/** A guard that a condition asks, each parameter as text; older files have none. */
+const GuardSchema = v.object({
+  name: v.string(),
+  params: v.exactOptional(v.record(v.string(), v.string())),
+  isNegated: v.boolean(),
+})
 
 /** A transition as the chart defines it; `order` counts those of one source and trigger from 0. */
 const TransitionSchema = v.object({
@@ -52,7 +65,7 @@ const TransitionSchema = v.object({
   guards: v.optional(v.array(GuardSchema), []),
   /** How several are joined. */
   joint: v.exactOptional(v.picklist(['and', 'or', 'nested'])),
-  actions: v.array(v.string()),
+  actions: v.array(ActionSchema),
   description: v.string(),
   /** Whether the source is left and entered again by a transition to itself or inside. */
   reenter: v.exactOptional(v.literal(true)),
@@ -72,6 +85,7 @@ const ChartSchema = v.object({
 export type Trigger = v.InferOutput<typeof TriggerSchema>
 export type ChartState = v.InferOutput<typeof StateSchema>
 export type ChartTransition = v.InferOutput<typeof TransitionSchema>
+export type ChartAction = v.InferOutput<typeof ActionSchema>
 export type ChartGuard = v.InferOutput<typeof GuardSchema>
 export type Chart = v.InferOutput<typeof ChartSchema>
 
@@ -109,9 +123,14 @@ export interface ChartFile extends VersionData {
   chart: Chart
 }
 
+/** Characters of all texts of a version; a file with more has none of them. */
+const MAX_WORDS_LENGTH = 500_000
+
 /** A chart as the text of a file that another build can read. */
 export function chartFileOf(chart: Chart, { records, words }: Partial<VersionData> = {}): string {
-  const file = { version: VERSION, ...chart, ...(records && { records }), ...(words && { words }) }
+  const isShort = JSON.stringify(words ?? []).length <= MAX_WORDS_LENGTH
+  const data = { ...(records && { records }), ...(words && isShort && { words }) }
+  const file = { version: VERSION, ...chart, ...data }
   return `${JSON.stringify(file, null, 1)}\n`
 }
 

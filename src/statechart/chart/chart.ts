@@ -5,11 +5,25 @@ import type {
   AnyTransitionDefinition,
   StateValue,
 } from 'xstate'
-import type { Chart, ChartGuard, ChartState, ChartTransition, Trigger } from './chart-file.ts'
+import type {
+  Chart,
+  ChartAction,
+  ChartGuard,
+  ChartState,
+  ChartTransition,
+  Trigger,
+} from './chart-file.ts'
 import { exact, exactName, isSaidByName, restOf } from './exact.ts'
 import { orderOf, transitionId } from './taken.ts'
 
-export type { Chart, ChartGuard, ChartState, ChartTransition, Trigger } from './chart-file.ts'
+export type {
+  Chart,
+  ChartAction,
+  ChartGuard,
+  ChartState,
+  ChartTransition,
+  Trigger,
+} from './chart-file.ts'
 
 /** Reads a machine's definition, `always`, delays and invokes included, in the order of the chart. */
 export function chartOf(machine: AnyStateMachine): Chart {
@@ -76,8 +90,8 @@ function stateOf(node: AnyStateNode): ChartState {
     description: node.description ?? '',
     meta: metaOfNode(node),
     tags: [...node.tags],
-    entry: ownActions(node, node.entry).map(nameOf),
-    exit: ownActions(node, node.exit).map(nameOf),
+    entry: ownActions(node, node.entry).map(actionOf),
+    exit: ownActions(node, node.exit).map(actionOf),
     invokes: invokesOf(node).map(({ name, src }) => ({ id: name, src })),
     ...(other !== '' && { other }),
   }
@@ -174,7 +188,7 @@ function transitionOf(definition: AnyTransitionDefinition): ChartTransition {
     guard: guard === undefined ? null : guardName(guard),
     guards: guard === undefined ? [] : guardsIn(guard),
     ...(joint && { joint }),
-    actions: definition.actions.map(nameOf),
+    actions: definition.actions.map(actionOf),
     description: definition.description ?? '',
     ...(definition.reenter && { reenter: true }),
     ...(other !== '' && { other }),
@@ -198,8 +212,7 @@ function triggerOf({ eventType, source }: AnyTransitionDefinition): Trigger {
 function guardName(guard: unknown): string {
   if (typeof guard === 'string') return guard
   if (typeof guard === 'function') return compositeName(guard)
-  const { type, params } = guard as { type: string; params?: unknown }
-  return withValues(type, params)
+  return callText(actionOf(guard))
 }
 
 function compositeName(guard: object & { name: string }): string {
@@ -217,9 +230,7 @@ function guardsIn(guard: unknown, isNegated = false): ChartGuard[] {
     const isInside = isNegated !== (composite.name === 'not')
     return composite.guards.flatMap((inner) => guardsIn(inner, isInside))
   }
-  if (typeof guard === 'string') return [{ name: guard, given: '', isNegated }]
-  const { type, name, params } = guard as { type?: string; name: string; params?: unknown }
-  return [{ name: type ?? name, given: valuesIn(params), isNegated }]
+  return [{ ...actionOf(guard), isNegated }]
 }
 
 /** How the guards of a condition are joined; undefined for one. */
@@ -249,21 +260,20 @@ function ownActions<Action>({ after }: AnyStateNode, actions: readonly Action[])
   })
 }
 
-function nameOf(action: unknown): string {
-  if (typeof action === 'string') return action
-  if (typeof action === 'function') return action.name
-  const { type, params } = action as { type: string; params?: unknown }
-  return withValues(type, params)
+function actionOf(action: unknown): ChartAction {
+  if (typeof action === 'string') return { name: action }
+  if (typeof action === 'function') return { name: action.name }
+  const { type: name, params } = action as { type: string; params?: unknown }
+  if (typeof params !== 'object' || params === null) return { name }
+  const texts = Object.entries(params).map(([key, value]) => [key, exactName(value)])
+  return { name, params: Object.fromEntries(texts) }
 }
 
-function withValues(name: string, params: unknown): string {
-  if (typeof params !== 'object' || params === null) return name
-  return `${name}(${valuesIn(params)})`
-}
-
-function valuesIn(params: unknown): string {
-  const values = Object.entries(params ?? {}).map(([key, value]) => `${key}: ${exactName(value)}`)
-  return values.join(', ')
+/** An action or guard with its parameters: `isDestination(step: contact)`. */
+export function callText({ name, params }: ChartAction): string {
+  if (params === undefined) return name
+  const values = Object.entries(params).map(([key, value]) => `${key}: ${value}`)
+  return `${name}(${values.join(', ')})`
 }
 
 /** What makes a transition happen, as short as it goes. */

@@ -1,5 +1,5 @@
-import type { Chart, ChartTransition } from './chart.ts'
-import { triggerText } from './chart.ts'
+import type { Chart, ChartAction, ChartTransition } from './chart.ts'
+import { callText, triggerText } from './chart.ts'
 import { exact } from './exact.ts'
 
 /** A value that differs between two versions of a chart, as text; empty if there is none. */
@@ -129,16 +129,23 @@ function counted({ guards: _, joint: __, order, ...transition }: ChartTransition
   return Object.assign(transition, { order: order + 1 })
 }
 
-/** Nested values as text, by the path of their keys; a list of names is one. */
+/** Nested values as text, by the path of their keys; a list of names or actions is one. */
 function flattened(
   value: unknown,
   path: readonly string[] = [],
 ): [key: string, field: { path: readonly string[]; text: string }][] {
   const field = (text: string) => [[exact(path), { path, text }]] as ReturnType<typeof flattened>
   if (typeof value !== 'object' || value === null) return field(String(value ?? ''))
-  const isOfNames = Array.isArray(value) && value.every((one) => typeof one === 'string')
-  if (isOfNames) return field(value.join(', '))
+  if (Array.isArray(value) && value.every(isNamed)) {
+    return field(value.map((one) => (typeof one === 'string' ? one : callText(one))).join(', '))
+  }
   return Object.entries(value).flatMap(([key, inner]) => flattened(inner, [...path, key]))
+}
+
+function isNamed(value: unknown): value is string | ChartAction {
+  return (
+    typeof value === 'string' || (typeof value === 'object' && value !== null && 'name' in value)
+  )
 }
 
 /** Such as `contact: BACK.PRESSED if isOwnField → intro`. */

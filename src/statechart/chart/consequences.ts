@@ -1,10 +1,11 @@
 import type { AnyStateMachine } from 'xstate'
-import type { Chart, ChartTransition } from './chart.ts'
+import type { Chart, ChartAction, ChartTransition } from './chart.ts'
+import { callText } from './chart.ts'
 import { type ChartTree, enteredWith } from './tree.ts'
 
-/** What may follow a transition automatically: actions as the chart writes them, and actors. */
+/** What may follow a transition automatically: actions, and actors by what they run. */
 interface Consequences {
-  actions: string[]
+  actions: ChartAction[]
   actors: string[]
 }
 
@@ -19,13 +20,13 @@ export function consequencesOf(
   taken: ChartTransition,
 ): Consequences {
   const followed = new Set([taken])
-  const actions = new Set<string>()
+  const actions = new Map<string, ChartAction>()
   const actors = new Set<string>()
   for (const transition of followed) {
     const entered = statesEntered(tree, transition)
     const done = [...transition.actions, ...entered.flatMap(({ entry }) => entry)]
     const raised = done.map((action) => raisedBy(machine, action))
-    for (const action of done) actions.add(action)
+    for (const action of done) actions.set(callText(action), action)
     for (const { src } of entered.flatMap(({ invokes }) => invokes)) actors.add(src)
     for (const next of transitions) {
       const { trigger } = next
@@ -34,7 +35,7 @@ export function consequencesOf(
       if (isRaised || isAutomatic) followed.add(next)
     }
   }
-  return { actions: [...actions], actors: [...actors] }
+  return { actions: [...actions.values()], actors: [...actors] }
 }
 
 /** The targets of a transition, what is entered with them, and the states around them that are entered. */
@@ -46,8 +47,8 @@ function statesEntered(tree: ChartTree, { source, targets }: ChartTransition) {
 }
 
 /** The event that a named action raises for the rest of the chart; null if it raises none. */
-function raisedBy({ implementations }: AnyStateMachine, action: string): string | null {
-  const named: object = implementations.actions[action.replace(/\(.*$/, '')] ?? {}
+function raisedBy({ implementations }: AnyStateMachine, { name }: ChartAction): string | null {
+  const named: object = implementations.actions[name] ?? {}
   if (!('type' in named && named.type === 'xstate.raise' && 'event' in named)) return null
   const event: unknown = typeof named.event === 'function' ? named.event({}, {}) : named.event
   return typeof event === 'object' && event && 'type' in event ? String(event.type) : null

@@ -1,5 +1,5 @@
 import type { PossibleCase } from './cases.ts'
-import type { Chart, ChartState } from './chart.ts'
+import type { Chart, ChartAction, ChartState } from './chart.ts'
 import { metaOf } from './meta.ts'
 
 /** A state's title for people: that of its screen or its own, else its name in words. */
@@ -127,6 +127,6 @@ export function factsOf({ kind, history, entry, exit, invokes, tags }: ChartStat
 }
 
 /** Actions by name; the values given to them are in the chart's data. */
-export function actionNames(actions: readonly string[]): string {
-  return actions.map((action) => action.replace(/\(.*$/, '')).join(', ')
+export function actionNames(actions: readonly ChartAction[]): string {
+  return actions.map(({ name }) => name).join(', ')
 }

@@ -7,8 +7,8 @@ import { sentInWords } from './facts/device-facts.ts'
 
 const configuration = readConfiguration(document)
 
-function sentByName(name: string) {
-  const sent = sentBy(name)
+function sentByWords(by: Parameters<typeof sentBy>[0]) {
+  const sent = sentBy(by)
   return sent && sentInWords(sent, configuration)
 }
 
@@ -17,7 +17,7 @@ export default function FunnelDetails() {
   const { route, tree } = useViewer()
   const isWhole = (route.chosen ?? route.opened ?? tree.root.id) === tree.root.id
   return (
-    <SentByContext value={sentByName}>
+    <SentByContext value={sentByWords}>
       <Details />
       {isWhole && (
         <div className="panel-body">

@@ -129,7 +129,9 @@ test.describe('a recorded application', () => {
     await viewer.givesToken()
     await viewer.panel.getByLabel('Outcome').selectOption('Applied by age')
     const name = 'Applied: 20 years old, New Jersey, vetting approved'
-    await viewer.panel.getByRole('button', { name: `Show: ${name}` }).click()
+    await viewer.panel
+      .getByRole('button', { name: new RegExp(`^Show: .+ \\d+:\\d\\d: ${name}`) })
+      .click()
     await viewer.seesAnswer(
       'Ends as Applied (told “Application Submitted”) by rule 2: 20 is under 21, but not under 20.',
     )

@@ -72,7 +72,7 @@ test('a difference is said in sentences that light their places: way, rules, who
   await expect(journey.getByText('changed', { exact: true }).first()).toBeAttached()
   await expect(journey.getByText('here', { exact: true })).toHaveCount(0)
   await expect(versions.panel).toContainText(
-    'is reset, because its records are of version 0, and this version reads 1.',
+    'begins anew, because what it saved is of version 0, and this version reads 1.',
   )
   const link = (name: string) => versions.panel.getByRole('link', { name, exact: true })
   await expect(
@@ -145,7 +145,7 @@ test('a version without records and texts is said to be unknown; one that cannot
   const { records: _, words: __, ...old } = earlierChart()
   const versions = await comparesWith(page, old)
   await expect(versions.panel).toContainText('What becomes of those who are half-way is not known')
-  await expect(versions.panel).toContainText('the words of that release are not stored.')
+  await expect(versions.panel).toContainText('the words of that release are not stored')
   await page.unrouteAll()
   await comparesWith(page, '{"version": 2}')
   await page.reload()

@@ -23,10 +23,7 @@ export function sourceOf(
   const best = bestFileFor(source, folder, wanted)
   const delay = 'delay' in trigger ? trigger.delay : ''
   const definitions = [
-    ...actions.map((action) => {
-      const name = action.replace(/\(.*/, '')
-      return new RegExp(`^ *(export const )?${name}\\b.* assign`, 'm')
-    }),
+    ...actions.map(({ name }) => new RegExp(`^ *(export const )?${name}\\b.* assign`, 'm')),
     delay === ''
       ? new RegExp(`function ${asked}\\(|^ +guard: '${asked}',$`, 'm')
       : new RegExp(`^ +${delay}: \\d`, 'm'),

@@ -13,7 +13,7 @@ import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import type { Answers } from '../../../machines/records/application.ts'
 import { createContactPayload } from '../../../machines/requests/contact-payload.ts'
 import { type Datum, SENT_AUTOMATICALLY, sentBy } from '../../../machines/sent.ts'
-import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import { callText, chartOf } from '../../../src/statechart/chart/chart.ts'
 import { consequencesOf } from '../../../src/statechart/chart/consequences.ts'
 import { treeOf } from '../../../src/statechart/chart/tree.ts'
 import { exampleInput } from '../../../src/statechart/funnel/examples.ts'
@@ -30,7 +30,8 @@ function contextWith(forms: FormValues) {
   return { ...CONTEXT, application }
 }
 
-const sent = (name: string) => sentBy(name) ?? { fields: {} }
+const sent = (name: string) => sentBy({ name }) ?? { fields: {} }
+
 /** What each of these makes of an applicant's answers, next to what it declares to send of them. */
 const MADE: Record<string, { declared: object; made: (forms: FormValues) => object }> = {
   contact: {
@@ -64,7 +65,7 @@ const MADE: Record<string, { declared: object; made: (forms: FormValues) => obje
       `step ${form}`,
       {
         declared: withoutUser(
-          `emitStepCompleted(name: ${stepNameOf(form)}, data: ${form})`,
+          { name: 'emitStepCompleted', params: { name: stepNameOf(form) } },
           'timestamp',
         ),
         made: (forms: FormValues) => {
@@ -88,9 +89,10 @@ function stepNameOf(form: FormName): string {
 }
 
 /** Analytics adds who it is and when. */
-function withoutUser(action: string, ...added: string[]): object {
-  const fields = Object.entries(sent(action).fields)
-  return Object.fromEntries(fields.filter(([name]) => !['user_id', ...added].includes(name)))
+function withoutUser(by: string | Parameters<typeof sentBy>[0], ...added: string[]): object {
+  const { fields } = typeof by === 'string' ? sent(by) : (sentBy(by) ?? { fields: {} })
+  const own = Object.entries(fields).filter(([name]) => !['user_id', ...added].includes(name))
+  return Object.fromEntries(own)
 }
 
 /** The answers in full with another value in one field. */
@@ -138,19 +140,19 @@ describe.each(Object.entries(MADE))(
 
 describe('what is declared', () => {
   it('of the outbox is what fills it', () => {
-    expect(sentBy('outbox')).toEqual(sentBy('fillOutbox'))
+    expect(sentBy({ name: 'outbox' })).toEqual(sentBy({ name: 'fillOutbox' }))
   })
 
   it('has every step that the chart reports as completed', () => {
     const reported = chart.transitions
       .flatMap(({ actions }) => actions)
-      .filter((action) => action.startsWith('emitStepCompleted'))
-    expect(new Set(reported).size).toBe(11)
+      .filter(({ name }) => name === 'emitStepCompleted')
+    expect(new Set(reported.map(callText)).size).toBe(11)
     expect(reported.filter((action) => sentBy(action) === null)).toEqual([])
   })
 
   it('is nothing for what changes the chart alone', () => {
-    expect([sentBy('saveForm'), sentBy('readClock'), sentBy('toString')]).toEqual([
+    expect(['saveForm', 'readClock', 'toString'].map((name) => sentBy({ name }))).toEqual([
       null,
       null,
       null,
@@ -182,7 +184,9 @@ describe('what may follow a transition automatically', () => {
     const taken = chart.transitions.find((transition) => transition.id === id)
     if (!taken) throw new Error(`The chart has no transition '${id}'`)
     const { actions, actors } = consequencesOf(chart, treeOf(chart), funnelMachine, taken)
-    return [...actions, ...actors].filter((name) => sentBy(name) !== null)
+    return [...actions, ...actors.map((name) => ({ name }))]
+      .filter((by) => sentBy(by) !== null)
+      .map(callText)
   }
 
   it('is, after Submit Application, the decision and the contact', () => {

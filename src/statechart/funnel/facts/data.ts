@@ -13,9 +13,9 @@ import { fieldWords } from '../field-words.ts'
 
 /** Every receiver by what it is called. */
 export const RECEIVER_WORDS: Record<Receiver, string> = {
-  backend: 'the backend',
+  backend: 'the server',
   vetting: 'the vetting service',
-  geolocation: 'the geolocation service',
+  geolocation: 'the location service',
   analytics: 'analytics',
   conversion: "a third party's conversion script",
   reports: 'error reports',
@@ -57,11 +57,11 @@ export interface Flow extends Sent {
 export function flowsOf({ states, transitions }: Chart): Flow[] {
   const sending = [
     ...states.flatMap(({ id, entry, exit, invokes }) =>
-      [...entry, ...exit, ...invokes.map(({ src }) => src)].map((name) => ({ id, name })),
+      [...entry, ...exit, ...invokes.map(({ src }) => ({ name: src }))].map((by) => ({ id, by })),
     ),
-    ...transitions.flatMap(({ id, actions }) => actions.map((name) => ({ id, name }))),
-  ].flatMap(({ id, name }) => {
-    const sent = sentBy(name)
+    ...transitions.flatMap(({ id, actions }) => actions.map((by) => ({ id, by }))),
+  ].flatMap(({ id, by }) => {
+    const sent = sentBy(by)
     return sent ? [{ id, sent }] : []
   })
   const alike = Map.groupBy(sending, ({ sent }) => JSON.stringify(sent))

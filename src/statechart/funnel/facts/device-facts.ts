@@ -17,21 +17,21 @@ export const STORES: readonly {
   isRemovedByChart?: true
 }[] = [
   {
-    what: 'The answers, the timer, unfinished typing and the id of the application, in local storage',
+    what: 'The answers, the drawings, the timer, what is typed so far and the id of the application',
     names: [...Object.values(STORAGE_KEYS), 'funnel.savedAt'],
     until: 'until one of these happens:',
     isRemovedByChart: true,
   },
   {
-    what: 'The submission, and the ids alone of the last 20 ended applications, in a database of the browser',
+    what: 'The submitted application, and of the last 20 that ended the ids alone',
     names: ['funnel'],
     until:
-      'until the backend has it and the answers above are removed; one that the backend refuses until the applicant removes all data from this device; the ids as long as the browser stores the site.',
+      'until the server has it and the answers above are removed; if the server refuses it, until the applicant removes all data from this device; the ids as long as the browser stores anything of this site.',
   },
   {
     what: 'The same ids, so that another tab does not write them again, and the answer about measuring',
     names: ['funnel.ended', 'funnel.consent'],
-    until: 'as long as the browser stores the site; they name no applicant.',
+    until: 'as long as the browser stores anything of this site; they name no applicant.',
   },
   {
     what: 'That this visit was counted, and its id, for this tab',
@@ -71,7 +71,7 @@ export function deviceFacts(chart: Chart, { analytics }: ClientConfiguration): F
 function isRemoving({ states }: Chart, { targets, actions, trigger }: ChartTransition): boolean {
   if (trigger.kind === 'always') return false
   const isUnsaved = states.some(({ id, tags }) => targets.includes(id) && tags.includes('unsaved'))
-  return isUnsaved || actions.includes('startOver') || actions.includes('forget')
+  return isUnsaved || actions.some(({ name }) => name === 'startOver' || name === 'forget')
 }
 
 /** What removes the records, and the wait that leads to it. */
@@ -94,7 +94,7 @@ export function receiverFacts(chart: Chart, configuration: ClientConfiguration):
     const gets =
       where === null
         ? `${name}: off on this server, nothing is sent. Where it is on, it gets`
-        : `${name}${where === '' ? '' : ` (${where})`} gets`
+        : `${name}${where === '' || receiver === 'backend' ? '' : ` (${where})`} gets`
     return {
       words: `${gets}: ${data.map(datumWords).join('; ')}.`,
       lines: own.map(flowInWords),

@@ -9,7 +9,7 @@ import { titleOf } from '../../chart/words.ts'
 import { pressInWords, returnsTo } from '../../viewer/facts/chart-facts.ts'
 import { type Fact, listed } from '../../viewer/facts/fact.ts'
 import { fieldWords } from '../field-words.ts'
-import { datumWords } from './data.ts'
+import { DATA, datumWords } from './data.ts'
 
 const formOf = (form: FormName) => FORMS[form] as unknown as Form<Record<string, unknown>, object>
 
@@ -34,7 +34,7 @@ export function fieldFacts(): Fact[] {
         .map(({ field, answer }) => `“${fieldWords(field)}” is ${answerInWords(answer)}`)
         .join(' or ')
       return {
-        words: `${fieldWords(name)}: ${isRequired ? 'required' : 'optional'}${where === '' ? '' : `, asked where ${where}`}.`,
+        words: `${fieldWords(name)}: ${isRequired ? 'required' : 'optional'}${where === '' ? '' : `, asked if ${where}`}.`,
         lines: messagesOf(form, name),
         places: [FORMS[form].step.id],
       }
@@ -49,7 +49,8 @@ export function changeFacts(chart: Chart): Fact[] {
     const { id } = FORMS[form].step
     const { from, ends } = returnsTo(chart, tree, id)
     const [end] = ends
-    const names = listed(formOf(form).names.map((name) => wordsOf(form, name)))
+    const data = formOf(form).names.map((name) => `${form}.${name}` as Datum)
+    const names = listed(data.filter((one) => DATA.includes(one)).map(datumWords))
     const title = titleOf(tree.state(id))
     return {
       words: end
@@ -59,10 +60,6 @@ export function changeFacts(chart: Chart): Fact[] {
       places: [...from, ...(end ? [end.id] : [])],
     }
   })
-}
-
-function wordsOf(form: FormName, name: string): string {
-  return datumWords(`${form}.${name}` as Datum)
 }
 
 function answerInWords(answer: unknown): string {

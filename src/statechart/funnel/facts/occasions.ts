@@ -36,7 +36,7 @@ const OCCASIONS: readonly { title: string; causes: readonly Cause[] }[] = [
     causes: [{ actor: 'locate', kinds: ['error'] }, { delay: 'geolocationTimeout' }],
   },
   {
-    title: 'The backend is down, or refuses',
+    title: 'The server is down, or refuses',
     causes: [
       { event: 'UPLOAD.FAILED' },
       { event: 'UPLOAD.REFUSED' },
@@ -50,6 +50,30 @@ const OCCASIONS: readonly { title: string; causes: readonly Cause[] }[] = [
       { event: 'URL.REQUESTED', guards: ['isStorageChanged', 'isDecided and isSameSubmission'] },
       { event: 'APPLICATION.ENDED' },
       { event: 'DELIVERY.ACKNOWLEDGED', from: ['funnel.delivery.waiting'] },
+    ],
+  },
+  {
+    title: 'The page is reloaded, or closed and opened again, while a level is drawn',
+    causes: [
+      { event: 'STROKE.EXTENDED' },
+      { event: 'PAGE.LEFT' },
+      {
+        event: 'RECORDS.RESTORED',
+        from: ['funnel.timer'],
+        guards: ['wasTimerRunning', 'wasTimerPaused'],
+      },
+    ],
+  },
+  {
+    title: 'The clock of the puzzles stops, and goes on',
+    causes: [
+      { event: 'TIMER.PAUSED' },
+      { event: 'TIMER.RESUMED' },
+      { event: 'BOARD.HIDDEN' },
+      { event: 'BOARD.SHOWN' },
+      { event: 'PAGE.LEFT' },
+      { delay: 'levelAdvance' },
+      { event: 'TIMER.STOPPED', from: ['funnel.timer.running'] },
     ],
   },
   {
@@ -81,15 +105,20 @@ export function occasionFacts(chart: Chart): Fact[] {
         isCaused(cause, source, trigger, guard),
       ),
     )
-    const lines = taken.map(({ source, description }) => {
-      const around = tree
-        .upFrom(source)
-        .filter(({ id, parent }) => parent !== null && id !== main.id)
-      const shown = around.find((state) => metaOf(state).screen) ?? around.at(-1)
-      return shown ? `${titleOf(shown)}: ${description}` : description
-    })
-    return { words: `${title}:`, lines: [...new Set(lines)], places: taken.map(({ id }) => id) }
+    const lines = [...Map.groupBy(taken, ({ description }) => description)].map(
+      ([description, alike]) => {
+        const titles = [...new Set(alike.flatMap(({ source }) => shownAt(source)))]
+        return titles.length === 0 ? description : `${titles.join(', ')}: ${description}`
+      },
+    )
+    return { words: `${title}:`, lines, places: taken.map(({ id }) => id) }
   })
+
+  function shownAt(source: string): string[] {
+    const around = tree.upFrom(source).filter(({ id, parent }) => parent !== null && id !== main.id)
+    const shown = around.find((state) => metaOf(state).screen) ?? around.at(-1)
+    return shown ? [titleOf(shown)] : []
+  }
 }
 
 function isCaused(cause: Cause, source: string, trigger: Trigger, guard: string | null): boolean {

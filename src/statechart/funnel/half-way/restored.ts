@@ -18,13 +18,13 @@ import { metaOf } from '../../chart/meta.ts'
 import { createStepper } from '../../chart/microsteps.ts'
 import { titleOf } from '../../chart/words.ts'
 import { listed } from '../../viewer/facts/fact.ts'
-import type { Note } from '../../viewer/versions/changes.ts'
+import type { Note } from '../../viewer/versions/note.ts'
 import { exampleInput, startedWith } from '../examples.ts'
 import { fieldWords } from '../field-words.ts'
 
 /** What is said of a version whose chart's file has no records. */
 const UNKNOWN =
-  'What becomes of those who are half-way is not known: the chart of that version has no saved records.'
+  'What becomes of those who are half-way is not known: that version has no saved answers to try.'
 
 /**
  * Restores what another version has stored half-way with this version's code. Those who continue where they were are
@@ -70,7 +70,7 @@ function restoredFrom({ texts, state }: SavedRecord, before: Chart): Note {
   ) as StoredTexts
   const reading = decodeRecords(stored)
   if (reading.kind !== 'read') {
-    return { words: `is reset, because ${unreadableBecause(stored)}.`, place: null }
+    return { words: `begins anew, because ${unreadableBecause(stored)}.`, place: null }
   }
   const snapshot = started(reading)
   const screen = selectScreen(snapshot)
@@ -103,7 +103,7 @@ function unreadableBecause({ application }: StoredTexts): string {
   const [issue] = result.issues
   const path = v.getDotPath(issue) ?? ''
   if (path === 'storeVersion') {
-    return `its records are of version ${JSON.stringify(issue.input)}, and this version reads ${issue.expected}`
+    return `what it saved is of version ${JSON.stringify(issue.input)}, and this version reads ${issue.expected}`
   }
   if (path === 'currentStep') return `this version has no step ${JSON.stringify(issue.input)}`
   const [form, field] = issue.path?.map(({ key }) => String(key)) ?? []

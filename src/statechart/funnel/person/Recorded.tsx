@@ -38,9 +38,9 @@ function Choice({
 }: RecordedProps & { readonly runs: readonly RecordedRun[] }) {
   const { chart, route } = useViewer()
   const { [OF]: of = '', [FILTER]: filter = '' } = route.texts
-  const byId = useMemo(() => Map.groupBy(runs, runId), [runs])
+  const byId = useMemo(() => new Map(runs.map((run) => [runId(run), run])), [runs])
   const isOne = chosen === null && filterIn(filter).reference !== ''
-  const [shown] = (isOne ? runs : byId.get(chosen ?? '')) ?? []
+  const shown = isOne ? runs[0] : byId.get(chosen ?? '')
   if (shown) {
     return (
       <>
@@ -54,8 +54,7 @@ function Choice({
     )
   }
   const ending = endingsOf(chart).find((one) => one.of === of)
-  const listed = [...byId].filter(([, [run]]) => run && (ending?.includes(run) ?? true))
-  const count = listed.reduce((sum, [, alike]) => sum + alike.length, 0)
+  const listed = [...byId].filter(([, run]) => ending?.includes(run) ?? true)
   return (
     <>
       <Problem
@@ -66,20 +65,18 @@ function Choice({
         }
       />
       <p role="status">
-        {count === 0 ? 'No application was recorded so.' : `${count} found.`}
+        {listed.length === 0 ? 'No application was recorded so.' : `${listed.length} found.`}
         {listed.length > MOST_SHOWN && ` The first ${MOST_SHOWN} are listed.`}
       </p>
       <ul className="panel-list recorded-list">
-        {listed.slice(0, MOST_SHOWN).map(([id, [run, ...alike]]) => {
-          if (!run) return null
-          const name = runInWords(run)
+        {listed.slice(0, MOST_SHOWN).map(([id, run]) => {
+          const name = runInWords(run, new Date())
           return (
             <li key={id}>
               <PanelButton aria-label={`Show: ${name}`} onClick={() => onChoose(id)}>
                 Show
               </PanelButton>{' '}
               {name}
-              {alike.length > 0 && `, ${alike.length + 1} times`}
             </li>
           )
         })}
@@ -91,16 +88,19 @@ function Choice({
 /** What was recorded, and which rule decided it and why. */
 function RecordedSteps({ run }: { readonly run: RecordedRun }) {
   const { chart } = useViewer()
+  const name = runInWords(run, new Date())
   const steps = useMemo(() => recordedSteps(chart, run), [chart, run])
-  const { ending, rules, problem } = useMemo(() => recordedEnding(chart, run), [chart, run])
+  const { ending, rules, later, problem } = useMemo(() => recordedEnding(chart, run), [chart, run])
   return (
     <>
+      <p>{name}.</p>
       <EndLine ending={ending} />
+      {later && <p>{later}</p>}
       <Problem text={problem} />
       {rules.length > 0 && <RuleTable rules={rules} />}
-      <RunSteps name={runInWords(run)} steps={steps} />
+      <RunSteps name={name} steps={steps} />
       <p className="panel-note">
-        Recorded in classes, without a name; nothing else is known of it.
+        Only this is recorded of an application: no name, no contact, nothing that was typed.
       </p>
     </>
   )

@@ -7,7 +7,13 @@ import type { AskedRule } from '../../viewer/run/reasons.ts'
 import type { RunStep } from '../../viewer/run/run.ts'
 import { duration, outcomeState } from '../numbers/numbers.ts'
 import { classesInWords } from '../recorded/class-words.ts'
-import { classesIn, decisionFactsOf, type RecordedRun, stageOf } from '../recorded/runs.ts'
+import {
+  classesIn,
+  decisionFactsOf,
+  lateVetting,
+  type RecordedRun,
+  stageOf,
+} from '../recorded/runs.ts'
 import { foundBy } from './decision-words.ts'
 import { type Ending, endingAt, UNDECIDED } from './ending.ts'
 
@@ -38,6 +44,8 @@ export interface RecordedEnding {
   ending: Ending
   /** The rules in their order, by the recorded facts; none if the decision cannot be explained. */
   rules: readonly AskedRule[]
+  /** What vetting answered after the decision, in a sentence; null if it did not. */
+  later: string | null
   /** Why it cannot be explained, in a sentence; null if it can. */
   problem: string | null
 }
@@ -46,8 +54,10 @@ export interface RecordedEnding {
 export function recordedEnding(chart: Chart, run: RecordedRun): RecordedEnding {
   if (run.rule === null) {
     const because = run.hasLeft ? 'the applicant has left.' : 'the applicant has not left yet.'
-    return { ending: { ...UNDECIDED, because }, rules: [], problem: null }
+    return { ending: { ...UNDECIDED, because }, rules: [], later: null, problem: null }
   }
+  const answer = lateVetting(run)
+  const later = answer ? `Vetting answered after the decision, which stays: ${answer}.` : null
   const state = outcomeState(chart, run.rule)
   const facts = decisionFactsOf(run)
   if (!state || !facts || decide(facts).rule !== run.rule) {
@@ -55,7 +65,7 @@ export function recordedEnding(chart: Chart, run: RecordedRun): RecordedEnding {
       ? 'Decided by other rules than those of this version.'
       : 'An answer that the rules read was not recorded, so it cannot be said which of them decided.'
     const ending = { how: `Ends as ${stageOf(run.rule)}`, rule: null, because: 'as recorded.' }
-    return { ending, rules: [], problem }
+    return { ending, rules: [], later, problem }
   }
   const { place } = classesIn(run)
   const placeName = typeof place === 'string' && place !== 'unknown' ? place : ''
@@ -73,5 +83,5 @@ export function recordedEnding(chart: Chart, run: RecordedRun): RecordedEnding {
       },
     ]
   })
-  return { ending: endingAt(chart, [state.id], rules), rules, problem: null }
+  return { ending: endingAt(chart, [state.id], rules), rules, later, problem: null }
 }

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import type { DecisionFacts } from '../../../../machines/decision/decision-facts.ts'
 import { type DecisionState, STAGE_BY_STATE } from '../../../../machines/decision/table.ts'
 import { countedId } from '../../chart/taken.ts'
+import { capitalized } from '../../chart/words.ts'
+import { startInWords } from '../../viewer/release.ts'
 import { duration } from '../numbers/numbers.ts'
 import { classesInWords } from './class-words.ts'
 
@@ -20,6 +22,7 @@ const RecordedEventSchema = v.object({
 export const RecordedRunsSchema = v.object({
   runs: v.array(
     v.object({
+      startedAt: v.pipe(v.string(), v.isoTimestamp()),
       /** How it was decided; null while it was not. */
       rule: v.nullable(v.string()),
       /** Whether it was not decided and has shown no sign of life for half an hour. */
@@ -37,14 +40,26 @@ export type RecordedEvent = RecordedRun['events'][number]
 /** The name under which the address holds the recorded run that is shown. */
 export const RUN = 'run'
 
-/** A recorded run by its content: runs of which the same was recorded are one. */
-export function runId({ rule, events }: RecordedRun): string {
-  return countedId(JSON.stringify({ rule, events }))
+/** A recorded run by its content: it has another id once more of it is recorded. */
+export function runId({ startedAt, rule, events }: RecordedRun): string {
+  return countedId(JSON.stringify({ startedAt, rule, events }))
 }
 
-/** Everything that was recorded of a run, by its name; what was recorded again replaces what was before. */
+/**
+ * Everything that was recorded of a run until it was decided, by its name; what was recorded again replaces what was
+ * before.
+ */
 export function classesIn({ events }: RecordedRun): RecordedEvent['classes'] {
-  return Object.assign({}, ...events.map(({ classes }) => classes))
+  const decided = events.findIndex(({ classes }) => 'rule' in classes)
+  const before = decided < 0 ? events : events.slice(0, decided + 1)
+  return Object.assign({}, ...before.map(({ classes }) => classes))
+}
+
+/** What was recorded of vetting after the decision, in words; undefined if nothing was. */
+export function lateVetting({ events }: RecordedRun): string | undefined {
+  const decided = events.findIndex(({ classes }) => 'rule' in classes)
+  const late = events.slice(decided + 1).find(({ classes }) => 'vetting' in classes)
+  return decided < 0 || !late ? undefined : classesInWords({ vetting: late.classes.vetting ?? '' })
 }
 
 /** The facts that the decision reads, from the classes of a run; undefined if one was not recorded. */
@@ -67,11 +82,12 @@ export function stageOf(rule: string): string {
 
 const DECIDING = ['age', 'residence', 'vetting', 'place']
 
-/** A recorded run by how it ended, what the decision depends on, and the time from its first event to its last. */
-export function runInWords(run: RecordedRun): string {
+/** A recorded run by when it began, how it ended, what the decision depends on, and the time from its first event to its last. */
+export function runInWords(run: RecordedRun, now: Date): string {
   const facts = Object.entries(classesIn(run)).filter(([name]) => DECIDING.includes(name))
   const ended = run.rule === null ? 'Not decided' : stageOf(run.rule)
-  const words = [ended, classesInWords(Object.fromEntries(facts))].filter(Boolean).join(': ')
+  const found = [ended, classesInWords(Object.fromEntries(facts))].filter(Boolean).join(': ')
+  const words = `${capitalized(startInWords(run.startedAt, now))}: ${found}`
   const last = run.events.at(-1)
   return last ? `${words}, in ${duration(last.seconds)}` : words
 }

@@ -1,17 +1,18 @@
 import { createContext, useContext } from 'react'
+import type { ChartAction } from '../../chart/chart.ts'
 import { capitalized, inWords } from '../../chart/words.ts'
 import { useViewer } from '../viewer.ts'
 
 interface SentProps {
   readonly title: string
-  /** Actions as the chart writes them, and actors. */
-  readonly names: readonly string[]
+  /** Actions, and actors by what they run. */
+  readonly by: readonly ChartAction[]
 }
 
 /** What actions and actors send, to whom, and with what of the applicant; nothing if there are none. */
-export function Sent({ title, names }: SentProps) {
+export function Sent({ title, by }: SentProps) {
   const sentBy = useSentBy()
-  const rows = names.map((name) => sentBy(name) ?? inWords(name.replace(/\(.*/, '')))
+  const rows = by.map((one) => sentBy(one) ?? inWords(one.name))
   return <SentRows title={title} rows={rows} />
 }
 
@@ -61,10 +62,9 @@ interface SentData {
 }
 
 /**
- * What an action, as the chart writes it, or an actor by its name sends: null for nothing, undefined
- * if the chart does not say what is sent.
+ * What an action or an actor sends: null for nothing, undefined if the chart does not say what is sent.
  */
-type SentBy = (name: string) => SentData | null | undefined
+type SentBy = (by: ChartAction) => SentData | null | undefined
 
 export const SentByContext = createContext<SentBy>(() => undefined)
 export const useSentBy = () => useContext(SentByContext)

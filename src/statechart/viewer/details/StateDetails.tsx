@@ -31,7 +31,7 @@ export function StateDetails({ state }: { readonly state: ChartState }) {
     ...inside.flatMap(({ entry, exit }) => [...entry, ...exit]),
     ...transitions.flatMap((one) => one.actions),
   ]
-  const services = inside.flatMap(({ invokes }) => invokes.map(({ src }) => src))
+  const services = inside.flatMap(({ invokes }) => invokes.map(({ src }) => ({ name: src })))
   return (
     <div className="panel-body">
       <h3 className="details-name">
@@ -39,7 +39,7 @@ export function StateDetails({ state }: { readonly state: ChartState }) {
         {titleOf(state)}
       </h3>
       <p className="details-lead">{state.description}</p>
-      {opening.opened && opening.opened !== route.opened && (
+      {isForEngineers && opening.opened && opening.opened !== route.opened && (
         <ViewerLink to={opening} className="panel-button">
           See inside
         </ViewerLink>
@@ -67,11 +67,8 @@ export function StateDetails({ state }: { readonly state: ChartState }) {
           </>
         )}
       </dl>
-      <Sent
-        title="Runs at the same time"
-        names={services.filter((name) => sentBy(name) !== null)}
-      />
-      <Sent title="What is sent" names={actions.filter(sentBy)} />
+      <Sent title="Runs at the same time" by={services.filter((one) => sentBy(one) !== null)} />
+      <Sent title="What is sent" by={actions.filter(sentBy)} />
       <FoldedTransitions title="What leads on" transitions={away} />
       <FoldedTransitions
         title="What can happen here"

@@ -17,7 +17,9 @@ export function TransitionDetails({ transition }: { readonly transition: ChartTr
     .transitionsOf(source)
     .filter((other) => triggerText(other.trigger) === triggerText(trigger))
   const { actions: followed, actors } = consequencesOf(chart, tree, adapter.machine, transition)
-  const later = [...followed, ...actors].filter((name) => !actions.includes(name) && sentBy(name))
+  const later = [...followed, ...actors.map((name) => ({ name }))].filter(
+    (one) => !actions.includes(one) && sentBy(one),
+  )
   const doing = doingInWords(chart, tree, transition)
   return (
     <div className="panel-body">
@@ -47,8 +49,8 @@ export function TransitionDetails({ transition }: { readonly transition: ChartTr
           Asked as number {order + 1} of {branches.length}; the first that holds is taken.
         </p>
       )}
-      <Sent title="What is sent" names={actions.filter((name) => sentBy(name) !== null)} />
-      <Sent title="What may be sent afterwards, automatically" names={later} />
+      <Sent title="What is sent" by={actions.filter((one) => sentBy(one) !== null)} />
+      <Sent title="What may be sent afterwards, automatically" by={later} />
       {branches.length > 1 && (
         <details>
           <summary>All in their order ({branches.length})</summary>

@@ -11,20 +11,25 @@ export interface Found {
   id: string
   kind: 'state' | 'transition' | 'fact'
   title: string
-  /** What matched: the title, an event, a rule in words, an action. */
+  /** What matched: the title, an event, a rule in words, a name of the code. */
   by: string
+  /** Whether what matched is a name of the code. */
+  isName: boolean
   /** Whether what matched is the searched words and nothing else. */
   isExact: boolean
   /** Where it is, from the outside in; '' for the whole chart. */
   where: string
 }
 
-/** What can be found, with every text that it is found by, the most telling first. */
-export interface Entry extends Omit<Found, 'by' | 'isExact'> {
+/** What can be found, with every text and name that it is found by, the most telling first. */
+export interface Entry extends Omit<Found, 'by' | 'isExact' | 'isName'> {
   texts: readonly string[]
+  names: readonly string[]
 }
 
 const MOST = 40
+/** The position of the first name: after all texts. */
+const NAMES_FROM = 50
 
 /**
  * The entries that have the words as they are written, without regard to case, accents and space: first those whose
@@ -34,14 +39,16 @@ export function found(entries: readonly Entry[], words: string): Found[] {
   const searched = folded(words)
   if (searched === '') return []
   return entries
-    .flatMap(({ texts, ...entry }) => {
-      const [best] = texts
-        .map((by, position) => ({ by, rank: rankOf(folded(by), searched, position) }))
+    .flatMap(({ texts, names, ...entry }) => {
+      const all = [...texts.entries(), ...names.map((name, at) => [NAMES_FROM + at, name] as const)]
+      const [best] = all
+        .map(([position, by]) => ({ by, rank: rankOf(folded(by), searched, position) }))
         .filter(({ rank }) => rank !== null)
         .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
       if (!best) return []
       const rank = best.rank ?? 0
-      return [{ found: { ...entry, by: best.by, isExact: rank < 0 }, rank }]
+      const isName = !texts.includes(best.by)
+      return [{ found: { ...entry, by: best.by, isExact: rank < 0, isName }, rank }]
     })
     .toSorted((one, other) => one.rank - other.rank)
     .slice(0, MOST)
@@ -87,7 +94,10 @@ export function entriesOf(chart: Chart, tree: ChartTree): Entry[] {
       where: whereOf(tree, id),
       texts: [
         ...[titleAt(id), ...(result ? [result.heading] : []), ...(outcome ? [outcome.stage] : [])],
-        ...[description, name, ...delays, ...entry, ...exit, ...runs, ...tags],
+        description,
+      ],
+      names: [
+        ...[name, ...delays, ...[...entry, ...exit].map((one) => one.name), ...runs, ...tags],
       ],
     }
   })
@@ -96,18 +106,17 @@ export function entriesOf(chart: Chart, tree: ChartTree): Entry[] {
     const to = targets.length === 0 ? '' : ` → ${targets.map(titleAt).join(', ')}`
     const doing = doingInWords(chart, tree, transition)
     const rules = guardsInWords(chart, transition)
-    const events =
-      trigger.kind === 'event' ? [eventInWords(tree.root, trigger.event), trigger.event] : []
+    const event = trigger.kind === 'event' ? trigger.event : null
     return {
       id,
       kind: 'transition',
       title: `${doing}${to}`,
       where: whereOf(tree, source, titleAt(source)),
       texts: [
-        ...[doing, ...events, ...rules.map(({ words }) => words), description],
-        ...(guard === null ? [] : [guard]),
-        ...actions,
+        ...[doing, ...(event === null ? [] : [eventInWords(tree.root, event)])],
+        ...[...rules.map(({ words }) => words), description],
       ],
+      names: [...[event, guard].filter((one) => one !== null), ...actions.map((one) => one.name)],
     }
   })
   return [...states, ...transitions]
@@ -122,6 +131,7 @@ export function factEntries(groups: readonly FactGroup[]): Entry[] {
       title: words,
       where: group.title,
       texts: [words, ...lines],
+      names: [],
     })),
   )
 }

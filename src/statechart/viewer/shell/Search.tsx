@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useShortcut } from '../../../ui/shortcut.ts'
+import { capitalized, lowerFirst } from '../../chart/words.ts'
 import { useFacts } from '../facts/use-facts.ts'
 import { entriesOf, type Found, factEntries, found } from '../search/search.ts'
 import { ViewerLink } from '../ViewerLink.tsx'
@@ -10,7 +11,7 @@ import { FACT, FACTS, useViewer } from '../viewer.ts'
  * What is not the whole of a name is followed by a second Enter, after it was read.
  */
 export function Search() {
-  const { chart, tree, choiceOf, go } = useViewer()
+  const { chart, tree, choiceOf, go, isForEngineers } = useViewer()
   const [words, setWords] = useState('')
   const [isOpen, setOpen] = useState(false)
   const facts = useFacts(isOpen)
@@ -75,11 +76,7 @@ export function Search() {
             <li key={entry.id}>
               <ViewerLink to={placeOf(entry)} onClick={() => setOpen(false)}>
                 <span className="found-title">{entry.title}</span>
-                <span className="found-by">
-                  {entry.kind}
-                  {entry.where !== '' && ` in ${entry.where}`}
-                  {entry.by !== entry.title && ` · ${entry.by}`}
-                </span>
+                <span className="found-by">{foundBy(entry, isForEngineers)}</span>
               </ViewerLink>
             </li>
           ))}
@@ -100,4 +97,11 @@ export function Search() {
       )}
     </search>
   )
+}
+
+/** Where it is, and what matched if that is not its title; names of the code for engineers alone. */
+function foundBy({ kind, where, by, title, isName }: Found, isForEngineers: boolean): string {
+  const place = kind === 'fact' ? `Facts, ${lowerFirst(where)}` : capitalized(where)
+  const isShown = by !== title && (isForEngineers || !isName)
+  return [place, ...(isShown ? [by] : [])].filter((words) => words !== '').join(' · ')
 }

@@ -1,6 +1,6 @@
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
-import type { Note } from './changes.ts'
+import type { Note } from './note.ts'
 import { type ScreenChange, textInWords } from './word-changes.ts'
 import './versions.css'
 

@@ -49,7 +49,7 @@ interface ReleaseChoiceProps extends Omit<ReleasesProps, 'children'> {
 }
 
 function ReleaseChoice({ baseUrl, token, onRead }: ReleaseChoiceProps) {
-  const { route, note } = useViewer()
+  const { route, note, isForEngineers } = useViewer()
   const address = `${baseUrl}/operator/releases`
   const answer = useBackendAnswer(address, token, ReleasesSchema)
   const inWords = useCallback(
@@ -77,7 +77,7 @@ function ReleaseChoice({ baseUrl, token, onRead }: ReleaseChoiceProps) {
         options={others.map(({ name }) => [name, inWords(name)])}
         onChoose={(release) => note({ [BEFORE]: release })}
       />
-      <p className="panel-note">Release {chosen.name}</p>
+      {isForEngineers && <p className="panel-note">Release {chosen.name}</p>}
       {asked && asked !== chosen.name && (
         <Problem text={`No other release called ${asked} has started on this server.`} />
       )}

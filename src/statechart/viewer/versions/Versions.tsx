@@ -11,8 +11,9 @@ import { InputField, Problem } from '../parts/parts.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { isJourneyShown, useOverlay, useViewer } from '../viewer.ts'
 import { ChangedWords, noteOfWords } from './ChangedWords.tsx'
-import { journeyChanges, type Note } from './changes.ts'
+import { journeyChanges } from './changes.ts'
 import { changesOverlay } from './changes-overlay.tsx'
+import type { Note } from './note.ts'
 import { type ComparedRelease, Releases } from './Releases.tsx'
 import { wordChanges } from './word-changes.ts'
 import '../parts/panels.css'
@@ -55,7 +56,7 @@ export default function Versions({ baseUrl, ...about }: VersionsProps) {
   )
   return (
     <div className="panel-body">
-      {report && <Tests command={report.command} />}
+      {report && <Tests />}
       {baseUrl === undefined ? (
         <>
           <InputField
@@ -116,7 +117,8 @@ function Compared({ earlier, halfWay, HalfWayNow, wordsOf }: ComparedProps) {
       <ChangedWords screens={texts} />
       {wordsOf && !words && (
         <p className="panel-note">
-          Texts are not compared: the words of that release are not stored.
+          Texts are not compared: the words of that release are not stored, as those of very long
+          ones are not.
         </p>
       )}
       <NoteList title="Who is half-way when this version comes" notes={later} />
@@ -161,24 +163,24 @@ function NoteList({ title, notes }: { readonly title: string; readonly notes: re
 }
 
 /** How the tests of this version went, in one line, by its report alone. */
-function Tests({ command }: { readonly command: string }) {
+function Tests() {
   return (
     <p>
       Tests of this version:{' '}
-      <ViewerLink to={{ panel: 'coverage' }}>{testsInWords(useLastReport(), command)}</ViewerLink>
+      <ViewerLink to={{ panel: 'coverage' }}>{testsInWords(useLastReport())}</ViewerLink>
     </p>
   )
 }
 
 /** How many of the paths passed, or why that is not known. */
-export function testsInWords(last: ReturnType<typeof useLastReport>, command: string): string {
+export function testsInWords(last: ReturnType<typeof useLastReport>): string {
   if (last === null) return 'loading …'
-  if ('isMissing' in last) return `this server has no report: ${command} writes one.`
-  if ('problem' in last) return `not known. ${last.problem}`
+  if ('isMissing' in last) return 'this server has no report of them.'
+  if ('problem' in last) return 'not known: the report cannot be read, or is of another version.'
   const { paths } = last.report
   const failed = paths.filter(({ failure }) => failure !== null).length
   const inBrowser = paths.filter(({ runner }) => runner === 'browser').length
-  if (paths.length === 0) return `none was run: run ${command}.`
+  if (paths.length === 0) return 'none was run.'
   const passed = `${paths.length - failed} of ${paths.length} paths passed, ${inBrowser} in a browser`
   return failed === 0 ? `${passed}.` : `${passed}; ${failed} failed, see Coverage.`
 }

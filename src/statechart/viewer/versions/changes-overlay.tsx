@@ -3,7 +3,7 @@ import { type Change, changeInWords } from '../../chart/compare.ts'
 import type { ChartTree } from '../../chart/tree.ts'
 import type { Overlay, TransitionMark } from '../overlay.ts'
 import '../picture/marks.css'
-import type { Note } from './changes.ts'
+import type { Note } from './note.ts'
 
 type Shown = Exclude<Change['kind'], 'removed'>
 

@@ -1,13 +1,8 @@
 import type { Chart } from '../../chart/chart.ts'
 import { delayInWords, timeOf } from '../../chart/words.ts'
 import { type Journey, journeyOf, type Line, type Stop } from '../../journey/journey.ts'
+import type { Note } from './note.ts'
 import { ruleChanges } from './rule-changes.ts'
-
-/** A sentence about a difference, and the state or transition of the later chart where it is seen; null if it is not. */
-export interface Note {
-  words: string
-  place: string | null
-}
 
 const KINDS: Record<Stop['kind'], string> = {
   step: 'step',

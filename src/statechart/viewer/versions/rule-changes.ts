@@ -3,7 +3,7 @@ import type { GuardValue } from '../../chart/guards.ts'
 import { metaOf } from '../../chart/meta.ts'
 import { treeOf } from '../../chart/tree.ts'
 import type { Journey } from '../../journey/journey.ts'
-import type { Note } from './changes.ts'
+import type { Note } from './note.ts'
 
 interface Rule {
   id: string

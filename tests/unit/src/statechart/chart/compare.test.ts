@@ -35,7 +35,7 @@ const EXPRESS: Chart['transitions'][number] = {
   trigger: { kind: 'event', event: 'ADDRESS.GIVEN' },
   order: 0,
   guard: 'isExpress',
-  guards: [{ name: 'isExpress', given: '', isNegated: false }],
+  guards: [{ name: 'isExpress', isNegated: false }],
   actions: [],
   description: 'Sealed at once.',
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DECISION_VALUES } from '../../../../../machines/decision/values.ts'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
 import { FACTS_FROM, sentBy } from '../../../../../machines/sent.ts'
@@ -12,249 +12,193 @@ import {
   readPaths,
   rulesThatNeverDecide,
 } from '../../../../../src/statechart/funnel/facts/rules.ts'
-import type { Fact } from '../../../../../src/statechart/viewer/facts/fact.ts'
-import { SUBMISSION } from '../../../../specification/presses.ts'
+import { chartFacts } from '../../../../../src/statechart/viewer/facts/chart-facts.ts'
+import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 
 const chart = chartOf(funnelMachine)
 const configuration = readConfiguration({ getElementById: () => null })
-const groups = funnelFacts(chart, configuration)
 
-/** The fact of a group whose words begin so. */
-function fact(group: string, begins: string): Fact {
-  const facts = groups.find(({ id }) => id === group)?.facts ?? []
-  const found = facts.find(({ words }) => words.startsWith(begins))
-  if (!found) throw new Error(`No fact of ${group} begins with ${begins}`)
-  return found
+/** The sentences of a group, each with its lines. */
+function sentencesOf(id: string, off = configuration.off): string[] {
+  const groups = funnelFacts(chart, { ...configuration, off })
+  const { facts = [] } = groups.find((group) => group.id === id) ?? {}
+  return facts.map(({ words, lines = [] }) => [words, ...lines].join('\n'))
 }
 
-describe('the decision', () => {
-  test('who is approved: exactly those for whom none of the six rules holds', () => {
-    const { words, lines, places } = fact('outcomes', "“You're approved!”")
-    expect(words).toBe(
-      "“You're approved!” (Qualified): who meets none of the rules 1 to 6, which are:",
-    )
-    expect(lines).toHaveLength(6)
-    expect(lines?.[2]).toBe(
-      'Rule 3: A state of residence is given that is not Michigan (MI), Pennsylvania (PA) or West Virginia (WV).',
-    )
-    expect(places).toContain('deciding / always / 6')
-  })
+const LEVELS = 'Level 1 of 5, Level 2 of 5, Level 3 of 5, Level 4 of 5'
+const AFFILIATION =
+  'In the past three years, have you or anyone close to you worked for a licensed casino, sportsbook or gaming supplier?'
 
-  test('a rule that is off on this server is said to be', () => {
-    const [outcomes] = funnelFacts(chart, { ...configuration, off: ['location'] })
-    expect(outcomes?.facts.at(-1)).toEqual({
-      words: 'Rule 5: Off on this server: it has no source of locations.',
-      places: ['deciding / always / 4'],
-    })
-  })
+/** By group, a sentence with all of its lines; of a longer one a part. */
+const SENTENCES: readonly (readonly [group: string, sentence: string | RegExp])[] = [
+  [
+    'outcomes',
+    /^“You're approved!” \(Qualified\): who meets none of the rules 1 to 6, which are:\n/,
+  ],
+  [
+    'outcomes',
+    '“Application Submitted” (Applied): who meets rule 2 and not rule 1:\nRule 2: A date of birth is given and the age is 20 or more, but under 21.',
+  ],
+  ['outcomes', /^“Application Submitted” \(Disqualified - does not reside in NJ, PA, MI, or WV\)/],
+  [
+    'pairs',
+    'Who meets rules 2 and 3 is “Applied” by rule 2, not “Disqualified - does not reside in NJ, PA, MI, or WV”.',
+  ],
+  ['matters', 'Read by rule 3: State of residence.'],
+  [
+    'matters',
+    'Not read by a rule itself, but “Date of birth” may depend on it, read by rules 1 and 2: Are you 21 years or older?',
+  ],
+  ['matters', /^Not read by any rule: Mobile number; /],
+  [
+    'device',
+    'The answers, the drawings, the timer, what is typed so far and the id of the application: until one of these happens:\nThe applicant starts over.\nAnother page has cleared or forgotten it: nothing of it shows again.\nThe applicant removes all data from this device.\nOutcome, 2 seconds later: Answers and timer are removed from this device.',
+  ],
+  [
+    'receivers',
+    /^The server gets: .*\nThe application: First name; Last name; Email address; Mobile number; Are you 21 years or older\?; Date of birth; /s,
+  ],
+  [
+    'receivers',
+    /^The vetting service \(this server\) gets: First name; Last name; LinkedIn URL; Resume; Written summary; (?!.*State of residence)/,
+  ],
+  [
+    'receivers',
+    /\nApplication Step Completed, of Contact details: First name; Last name; Email address; Mobile number\n/,
+  ],
+  [
+    'receivers',
+    /\nApplication Step Completed, of a level: Email address; how the puzzles were played\n/,
+  ],
+  ['receivers', /\nApplication Step Completed, of Congratulations!: Email address\n/],
+  ['receivers', /^A third party's conversion script: off on this server, nothing is sent\./],
+  ['receivers', /: nothing is sent before Yes, after No, or with Global Privacy Control\.$/],
+  [
+    'occasions',
+    'The applicant is offline, the connection is lost at Submit:\nCongratulations!: Submit Application; stored on this device first.\nLocation: The service fails: the decision is made without a location.\nLocation: The service does not answer in time: the decision is made without a location.\nSending: The decision and what is sent are stored on this device.\nSending: The server does not confirm it: it is sent again later.\nSending: It is being sent.',
+  ],
+  [
+    'occasions',
+    /^Vetting answers late, or not at all:\nThank you: .*; a later answer does not change the decision\.$/,
+  ],
+  [
+    'occasions',
+    'Vetting is down:\nVetting: The service fails: the applicant is not told, and the decision is made without its answer.',
+  ],
+  [
+    'occasions',
+    /^A second tab is open:\nAnother tab has changed the saved answers: this tab loads them\.\n/,
+  ],
+  [
+    'occasions',
+    /^The applicant returns, also after days:\n.*\nWhat is stored: The step that was saved\.\n/s,
+  ],
+  [
+    'occasions',
+    'The saved answers are of a version that this one cannot read:\nThe saved answers can no longer be read: answers and timer are removed.',
+  ],
+  [
+    'occasions',
+    `The page is reloaded, or closed and opened again, while a level is drawn:\n${LEVELS}, Level 5 of 5: While the timer runs: the line grows and is stored, so that a reload shows it again; a pair that is connected counts as a move.\nTimer: The page is left or reloaded: the clock stops, and the second that has begun counts.\nTimer: The clock ran when it was saved: it goes on from there.\nTimer: The clock was paused when it was saved: it stays paused.`,
+  ],
+  [
+    'occasions',
+    new RegExp(
+      `^The clock of the puzzles stops, and goes on:\n.*${LEVELS}: On to the next level; until then the clock runs on\\.\n.*Timer: The last level is solved: the clock stops at once, and the total is recorded\\.$`,
+      's',
+    ),
+  ],
+  [
+    'waits',
+    /^After Submit Application the outcome shows after at least 3 s and at most 4\.5 s\.\n/,
+  ],
+  [
+    'waits',
+    '2 seconds pass while the outcome shows: Answers and timer are removed from this device. If: The application is stored on this device, or delivered.',
+  ],
+  [
+    'fields',
+    'Social profile: optional.\nRefused with: “Social profile can have at most 2,048 characters”',
+  ],
+  [
+    'fields',
+    /^Written summary: required, asked if “How would you like to share your background\?” is “Written summary” or “Also add a written summary” is ticked\.\n.*“Must be at least 50 words”/s,
+  ],
+  [
+    'changes',
+    `Casino affiliation: its answers can be changed until “Start” in Puzzle assessment; after that nothing leads back to it.\n${AFFILIATION}, Please describe the experience and affiliation and Where did you see our job ad?`,
+  ],
+  [
+    'presses',
+    /^At least 7 presses, .*“You're approved!” \(Qualified\)\.\n“Start Application” in Job Description\n“Continue” in Contact details\n“Continue” in Eligibility\n“Continue” in Work experience & fit\n“Continue” in Casino affiliation\n“Start” in Puzzle assessment\n“Submit Application” in Congratulations!$/,
+  ],
+  [
+    'again',
+    'Can be seen again: Contact details, Eligibility, Work experience & fit, Casino affiliation and Puzzle assessment, until “Start” in Puzzle assessment.',
+  ],
+  ['again', /^Another page ends this application: every screen leads to Job Description: /],
+]
 
-  test('who is 20 is applied, wherever they live', () => {
-    const facts = groups.find(({ id }) => id === 'outcomes')?.facts ?? []
-    const applied = facts.find(({ words }) => words.endsWith('who meets rule 2 and not rule 1:'))
-    expect(applied?.words).toMatch(/^“Application Submitted” \(Applied\)/)
-    expect(applied?.lines?.at(-1)).toBe(
-      'Rule 2: A date of birth is given and the age is 20 or more, but under 21.',
-    )
-  })
-
-  test('the order matters where one rule disqualifies and another does not, tests aside', () => {
-    expect(groups.find(({ id }) => id === 'pairs')?.facts.map(({ words }) => words)).toEqual([
-      'Who meets rules 1 and 6 is “Disqualified - does not meet knockout questions” by rule 1, not “Applied”.',
-      'Who meets rules 2 and 3 is “Applied” by rule 2, not “Disqualified - does not reside in NJ, PA, MI, or WV”.',
-      'Who meets rules 3 and 6 is “Disqualified - does not reside in NJ, PA, MI, or WV” by rule 3, not “Applied”.',
-    ])
-  })
-
-  test('each rule decides about some applicant; with a knockout age over the minimum age the second never does', () => {
-    expect(rulesThatNeverDecide()).toEqual([])
-    expect(rulesThatNeverDecide({ ...DECISION_VALUES, knockoutAge: 25 })).toEqual([
-      'Rule 2 (isUnder21) never decides: whenever it holds, a rule before it holds.',
-    ])
-  })
-
-  test('which answers matter: directly, by what depends on them, or not', () => {
-    expect(fact('matters', 'Read by rule 3').words).toBe('Read by rule 3: State of residence.')
-    expect(fact('matters', 'Read by rules 1 and 2').words).toMatch(/: Date of birth\.$/)
-    expect(fact('matters', 'Not read by a rule itself, but “Date of birth”').words).toMatch(
-      /: Are you 21 years or older\?$/,
-    )
-    expect(fact('matters', 'Not read by any rule').words).toContain('Mobile number')
-  })
-
-  test('what the decision reads of the answers is what its facts are declared to be made from', () => {
-    const declared = Object.values(FACTS_FROM).flat()
-    const answers = [...readPaths()].filter((path) => /^[a-z]\w+\.\w+$/i.test(path))
-    const forms = answers.filter((path) => !path.startsWith('analysisResult.'))
-    expect(forms.length).toBeGreaterThan(0)
-    expect(forms.filter((path) => !(declared as string[]).includes(path))).toEqual([])
-  })
+test.each(SENTENCES)('in %s: %s', (group, sentence) => {
+  const isMatch = (one: string) =>
+    typeof sentence === 'string' ? one === sentence : sentence.test(one)
+  const sentences = sentencesOf(group)
+  expect(sentences.some(isMatch), sentences.join('\n\n')).toBe(true)
 })
 
-describe('the data', () => {
-  test('vetting gets name, background, fit and affiliation, and no state of residence', () => {
-    const { words, places } = fact('receivers', 'The vetting service')
-    expect(words).toContain('First name; Last name; LinkedIn URL; Resume; Written summary')
-    expect(words).not.toContain('State of residence')
-    expect(places).toEqual(['funnel.vetting.analysing'])
-  })
-
-  test('the e-mail goes to the backend, analytics and the device; a conversion script gets nothing where none is set up', () => {
-    const receivers = groups.find(({ id }) => id === 'receivers')?.facts ?? []
-    const getting = receivers.filter(({ words }) => words.includes('Email address;'))
-    expect(getting.map(({ words }) => words.replace(/( \(|: off| gets).*/, ''))).toEqual([
-      'The backend',
-      'Analytics',
-      "The applicant's device",
-    ])
-    expect(fact('receivers', "A third party's conversion script").words).toMatch(
-      /^A third party's conversion script: off on this server, nothing is sent\./,
-    )
-  })
-
-  test('Details lists what a receiver gets in the words of Facts, its fields by name for engineers', () => {
-    const contact = sentBy('fillOutbox')
-    if (!contact) throw new Error('The outbox sends the contact')
-    const { what, to, data, names } = sentInWords(contact, configuration)
-    expect([what, to]).toEqual(['the contact', 'the backend'])
-    expect(fact('receivers', 'The backend').lines).toContain(`The contact: ${data.join('; ')}`)
-    expect(data.slice(0, 6)).toEqual([
-      ...['First name', 'Last name', 'Email address', 'Mobile number'],
-      ...['Are you 21 years or older?', 'Date of birth'],
-    ])
-    expect(data).not.toContain('Month')
-    expect(names).toContain('date_of_birth (Date of birth)')
-    expect(names).toContain('eligible_status')
-  })
-
-  test('nothing is measured before a consent that is asked for', () => {
-    expect(fact('receivers', 'Measuring').words).toMatch(
-      /: nothing is sent before Yes, after No, or with Global Privacy Control\.$/,
-    )
-  })
-
-  test('what is on the device goes 2 seconds after the outcome, by starting over and by forgetting', () => {
-    expect(fact('device', 'The answers, the timer').lines).toEqual([
-      'The applicant starts over.',
-      'Another page has cleared or forgotten it: nothing of it shows again.',
-      'The applicant removes all data from this device.',
-      'Outcome, 2 seconds later: Answers and timer are removed from this device.',
-    ])
-    expect(
-      fact('waits', '2 seconds pass while the outcome shows: Answers and timer').places,
-    ).toHaveLength(1)
-  })
-
-  test('every name under which the page stores something is said', () => {
-    const folder = join(import.meta.dirname, '../../../../../src/effects')
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    const sources = files
-      .filter((file) => file.endsWith('.ts'))
-      .map((file) => readFileSync(join(folder, file), 'utf8'))
-    const names = sources.flatMap((text) => [
-      ...text.matchAll(/^(?:export )?const (?:\w*KEY|DATABASE) = '([^']+)'/gm),
-    ])
-    const said = STORES.flatMap((store) => store.names)
-    expect(names.map(([, name = '']) => name).filter((name) => !said.includes(name))).toEqual([])
-  })
-})
-
-describe('the way', () => {
-  test('after Submit the outcome shows after 3 to 4.5 seconds', () => {
-    const { words, places } = fact('waits', 'After Submit Application')
-    expect(words).toBe(
-      'After Submit Application the outcome shows after at least 3 s and at most 4.5 s.',
-    )
-    expect(places).toContain(SUBMISSION)
-  })
-
-  test('the phone number can be changed until the puzzles begin', () => {
-    const { words, lines } = fact('changes', 'Contact details')
-    expect(words).toBe(
-      'Contact details: its answers can be changed until “Start” in Puzzle assessment; after that nothing leads back to it.',
-    )
-    expect(lines?.[0]).toContain('Mobile number')
-  })
-
-  test('to each outcome it takes at least seven presses', () => {
-    const [only, ...others] = groups.find(({ id }) => id === 'presses')?.facts ?? []
-    expect(others).toEqual([])
-    expect(only?.words).toMatch(
-      /^At least 7 presses, in addition to what is typed, chosen and drawn, lead to: .*“You're approved!” \(Qualified\)/,
-    )
-    expect(only?.lines).toEqual([
-      '“Start Application” in Job Description',
-      '“Continue” in Contact details',
-      '“Continue” in Eligibility',
-      '“Continue” in Work experience & fit',
-      '“Continue” in Casino affiliation',
-      '“Start” in Puzzle assessment',
-      '“Submit Application” in Congratulations!',
-    ])
-  })
-
-  test('the forms and the start of the puzzles can be seen again, each level once', () => {
-    expect(fact('again', 'Can be seen again').places).toEqual([
-      'contact',
-      'eligibility',
-      'workExperience',
-      'casinoAffiliation',
-      'puzzleIntro',
-    ])
-    expect(fact('again', '“Start over”').lines).toEqual([
-      'Congratulations!: Already submitted: starting over is not possible.',
-      'Thank you: Already submitted: starting over is not possible before the outcome.',
-    ])
-  })
-
-  test('a field says whether it is required, when it is asked for, and what is refused', () => {
-    expect(fact('fields', 'Written summary').words).toBe(
-      'Written summary: required, asked where “How would you like to share your background?” is “Written summary” or “Also add a written summary” is ticked.',
-    )
-    expect(fact('fields', 'Written summary').lines).toContain(
-      'Refused with: “Must be at least 50 words”',
-    )
-    expect(fact('fields', 'Social profile').words).toBe('Social profile: optional.')
-  })
-
-  test.each([
-    [
-      'The applicant is offline, the connection is lost at Submit',
-      'Sending: The server does not confirm it: it is sent again later.',
-    ],
-    [
-      'Vetting answers late',
-      'Thank you: The processing message ends before location and vetting are known: decided with what is known; a later answer does not change the decision.',
-    ],
-    [
-      'Vetting is down',
-      'Vetting: The service fails: the applicant is not told, and the decision is made without its answer.',
-    ],
-    ['A second tab', 'Another tab has changed the saved answers: this tab loads them.'],
-    ['The applicant returns', 'What is stored: The step that was saved.'],
-    [
-      'The saved answers',
-      'The saved answers can no longer be read: answers and timer are removed.',
-    ],
-  ])('%s: %s', (occasion, line) => {
-    expect(fact('occasions', occasion).lines).toContain(line)
-  })
-
-  test('a lost connection at Submit: only what it brings about, not what a failing device does', () => {
-    expect(
-      fact('occasions', 'The applicant is offline, the connection is lost at Submit').lines,
-    ).toEqual([
-      'Congratulations!: Submit Application; stored on this device first.',
-      'Location: The service fails: the decision is made without a location.',
-      'Location: The service does not answer in time: the decision is made without a location.',
-      'Sending: The decision and what is sent are stored on this device.',
-      'Sending: The server does not confirm it: it is sent again later.',
-      'Sending: It is being sent.',
-    ])
-  })
-})
-
-test('every group has facts, and every occasion something that happens', () => {
-  for (const { id, facts } of groups) expect(facts, id).not.toEqual([])
+test.each([
+  ['the funnel', chart, funnelFacts(chart, configuration)],
+  ['the parcel', chartOf(parcelMachine), chartFacts(chartOf(parcelMachine))],
+])('each fact of %s is about places that it has, and each occasion has one', (_, about, groups) => {
+  const known = new Set([...about.states, ...about.transitions].map(({ id }) => id))
+  const facts = groups.flatMap((group) => group.facts)
+  expect(facts.length).toBeGreaterThan(0)
+  expect(facts.flatMap(({ places }) => places).filter((id) => !known.has(id))).toEqual([])
   const occasions = groups.find(({ id }) => id === 'occasions')?.facts ?? []
   expect(occasions.filter(({ places }) => places.length === 0)).toEqual([])
+  expect(groups.filter(({ facts: all }) => all.length === 0)).toEqual([])
+})
+
+test('a rule that is off on this server is said to be, last', () => {
+  expect(sentencesOf('outcomes', ['location']).at(-1)).toBe(
+    'Rule 5: Off on this server: it has no source of locations.',
+  )
+})
+
+test('each rule decides about some applicant; with a knockout age over the minimum age the second never does', () => {
+  expect(rulesThatNeverDecide()).toEqual([])
+  expect(rulesThatNeverDecide({ ...DECISION_VALUES, knockoutAge: 25 })).toEqual([
+    'Rule 2 (isUnder21) never decides: whenever it holds, a rule before it holds.',
+  ])
+})
+
+test('what the decision reads of the answers is what its facts are declared to be made from', () => {
+  const declared: string[] = Object.values(FACTS_FROM).flat()
+  const answers = [...readPaths()].filter((path) => /^[a-z]\w+\.\w+$/i.test(path))
+  const forms = answers.filter((path) => !path.startsWith('analysisResult.'))
+  expect(forms.length).toBeGreaterThan(0)
+  expect(forms.filter((path) => !declared.includes(path))).toEqual([])
+})
+
+test('Details lists what a receiver gets in the words of Facts, its fields by name for engineers', () => {
+  const application = sentBy({ name: 'fillOutbox' })
+  if (!application) throw new Error('The outbox sends the application')
+  const { what, to, data, names } = sentInWords(application, configuration)
+  expect([what, to]).toEqual(['the application', 'the server'])
+  expect(sentencesOf('receivers')[0]).toContain(`\nThe application: ${data.join('; ')}\n`)
+  expect(names).toContain('date_of_birth (Date of birth)')
+  expect(names).toContain('eligible_status')
+})
+
+test('every name under which the page stores something is said', () => {
+  const folder = join(import.meta.dirname, '../../../../../src/effects')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const sources = files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+  const names = sources.flatMap((text) => [
+    ...text.matchAll(/^(?:export )?const (?:\w*KEY|DATABASE) = '([^']+)'/gm),
+  ])
+  const said = STORES.flatMap((store) => store.names)
+  expect(names.map(([, name = '']) => name).filter((name) => !said.includes(name))).toEqual([])
 })

@@ -71,34 +71,34 @@ describe('who is half-way at a release', () => {
     ])
   })
 
-  test('whose records lack a field that this version stores is reset, with the field named', () => {
+  test('whose records lack a field that this version stores begins anew, with the field named', () => {
     const records = changed((application) => {
       delete application.workExperience.goodFitReason
     })
     expect(words(records)).toEqual([
       expect.stringMatching(
-        /: is reset, because it has no answer for Work experience & fit, “Why are you a good fit\?”, which this version stores\.$/,
+        /: begins anew, because it has no answer for Work experience & fit, “Why are you a good fit\?”, which this version stores\.$/,
       ),
     ])
   })
 
-  test('whose records are of another store version is reset', () => {
+  test('whose records are of another store version begins anew', () => {
     const records = changed((application) => {
       application.storeVersion = 2
     })
     expect(words(records)).toEqual([
       expect.stringMatching(
-        /: is reset, because its records are of version 2, and this version reads 1\.$/,
+        /: begins anew, because what it saved is of version 2, and this version reads 1\.$/,
       ),
     ])
   })
 
-  test('at a step whose number no step of this version has is reset', () => {
+  test('at a step whose number no step of this version has begins anew', () => {
     const records = changed((application) => {
       application.currentStep = 13
     })
     expect(words(records)).toEqual([
-      expect.stringMatching(/: is reset, because this version has no step 13\.$/),
+      expect.stringMatching(/: begins anew, because this version has no step 13\.$/),
     ])
   })
 

@@ -33,13 +33,14 @@ describe('what recorded applications are found by', () => {
 
 describe('how applications ended', () => {
   const events = [recorded('CONTINUE.PRESSED', 'eligibility')]
-  const undecided = [true, false].map((hasLeft) => ({ rule: null, hasLeft, events }))
+  const BEGUN = { startedAt: '2026-11-20T14:10:00.000Z', rule: null }
+  const undecided = [true, false].map((hasLeft) => ({ ...BEGUN, hasLeft, events }))
   const goneOn = [...events, recorded('CONTINUE.PRESSED', 'a step of old')]
   const runs = [
     recordedRun('qualified'),
     recordedRun('a rule of old'),
     ...undecided,
-    { rule: null, hasLeft: true, events: goneOn },
+    { ...BEGUN, hasLeft: true, events: goneOn },
   ]
 
   it.each([

@@ -147,13 +147,11 @@ test('one of two ways between the same steps that is closed leaves the other', (
 })
 
 test('the tests of this version are said in one line, those of another are not taken for its own', () => {
-  expect(testsInWords({ report: REPORT }, 'npm run paths')).toBe(
-    '1 of 1 paths passed, 1 in a browser.',
-  )
+  expect(testsInWords({ report: REPORT })).toBe('1 of 1 paths passed, 1 in a browser.')
   const [path] = REPORT.paths
   const failed = { ...path, id: '2', runner: 'headless' as const, failure: { step: 0, lines: [] } }
   const paths = [...REPORT.paths, failed] as never
-  expect(testsInWords({ report: { ...REPORT, paths } }, 'npm run paths')).toBe(
+  expect(testsInWords({ report: { ...REPORT, paths } })).toBe(
     '1 of 2 paths passed, 1 in a browser; 1 failed, see Coverage.',
   )
   const text = JSON.stringify(REPORT)

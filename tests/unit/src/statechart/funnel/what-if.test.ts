@@ -48,7 +48,7 @@ describe('other rules', () => {
 
   it('are not tried on what is not decided, was decided otherwise, or lacks what they read', () => {
     const before = recordedRun('qualified', { residence: 'TX' })
-    const unrecorded = { rule: 'qualified', hasLeft: false, events: [] }
+    const unrecorded = { ...before, events: [] }
     const answer = whatIf([recordedRun(null), before, unrecorded, unrecorded, ADA], {
       ...DECISION_RULES,
       off: ['livesElsewhere'],

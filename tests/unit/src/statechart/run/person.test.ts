@@ -12,7 +12,7 @@ import {
 import { runInWords } from '../../../../../src/statechart/funnel/recorded/runs.ts'
 import { pathSteps } from '../../../../../src/statechart/viewer/coverage/PathRun.tsx'
 import { takeRun } from '../../../../../src/statechart/viewer/run/run.ts'
-import { recordedRun } from '../../../../model/recorded-runs.ts'
+import { recorded, recordedRun } from '../../../../model/recorded-runs.ts'
 
 const tree = treeOf(chart)
 
@@ -201,16 +201,38 @@ describe('a recorded application', () => {
     expect(ending.problem).toBe(problem)
   })
 
-  it('is named by how it ended and what the decision depends on', () => {
-    expect(plain(runInWords(run))).toBe(
-      'Applied: 20 years old, New Jersey, vetting approved, in 6 min 18 s',
+  it('is named by when it began, how it ended and what the decision depends on', () => {
+    const now = new Date(2026, 10, 21, 9)
+    const begun = { ...run, startedAt: new Date(2026, 10, 20, 14, 10).toISOString() }
+    expect(plain(runInWords(begun, now))).toBe(
+      'Yesterday 14:10: Applied: 20 years old, New Jersey, vetting approved, in 6 min 18 s',
     )
-    expect(runInWords({ rule: null, hasLeft: false, events: [] })).toBe('Not decided')
-    expect(runInWords({ rule: 'toString', hasLeft: false, events: [] })).toBe('toString')
     const classes = { age: 'none', residence: 'NJ' }
     const events = run.events.map((event) => ({ ...event, classes, seconds: 7500 }))
-    const words = runInWords({ ...run, rule: null, events })
-    expect(plain(words)).toBe('Not decided: New Jersey, in 2 h 5 min')
+    expect(plain(runInWords({ ...begun, rule: null, events }, now))).toBe(
+      'Yesterday 14:10: Not decided: New Jersey, in 2 h 5 min',
+    )
+    expect(runInWords({ ...begun, rule: 'toString', events: [] }, now)).toBe(
+      'Yesterday 14:10: toString',
+    )
+  })
+
+  it('whose vetting answered after the decision was decided without it', () => {
+    const undecided = recordedRun('qualified', { vetting: 'none' })
+    const late = recorded('xstate.done.actor.analyseBackground', 'thankYou', {
+      vetting: 'manual_review_required',
+    })
+    const { ending, later, problem } = recordedEnding(chart, {
+      ...undecided,
+      events: [...undecided.events, late],
+    })
+    expect(lineOf(ending)).toBe(
+      "Ends as Qualified, told You're approved!: none of the 6 rules holds.",
+    )
+    expect(later).toBe(
+      'Vetting answered after the decision, which stays: vetting asks for a review.',
+    )
+    expect(problem).toBeNull()
   })
 })
 

@@ -41,7 +41,7 @@ describe('the search', () => {
 
   test('has whole words before their beginnings, and these before parts of words', () => {
     const texts = ['A stage', 'The age', 'agency'].map((title) => ({
-      ...{ id: title, kind: 'state' as const, title, where: '', texts: [title] },
+      ...{ id: title, kind: 'state' as const, title, where: '', texts: [title], names: [] },
     }))
     expect(found(texts, 'age').map(({ id }) => id)).toEqual(['The age', 'agency', 'A stage'])
   })
