@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type AnyStateMachine, assign } from 'xstate'
-import { type Chart, chartOf } from '../../src/statechart/chart/chart.ts'
+import { type Chart, type ChartAction, chartOf } from '../../src/statechart/chart/chart.ts'
 import type { Mutant, Touched } from './mutant.ts'
 import { wrong } from './states.ts'
 
