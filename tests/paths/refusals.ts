@@ -162,7 +162,7 @@ export function refuseEndless(
 ): void {
   const isPowerOfTwo = (nodes.size & (nodes.size - 1)) === 0
   if (isPowerOfTwo && nodes.size > MOST_SIZES) refuseGrowth(nodes, id)
-  const isFull = nodes.size % STATES_BETWEEN_LOOKS_AT_MEMORY === 0 && isMemoryFull(MEMORY_OF_STATES)
+  const isFull = nodes.size % STATES_BETWEEN_LOOKS_AT_MEMORY === 0 && isMemoryFull()
   if (nodes.size <= mostStates && !isFull) return
   const values = new Map<string, Set<string>>()
   for (const { snapshot } of nodes.values()) {
@@ -218,30 +218,16 @@ function sizesIn(value: unknown, name = ''): [name: string, size: number][] {
 const MOST_DEPTH = 5
 
 const STATES_BETWEEN_LOOKS_AT_MEMORY = 16
-/** Of the memory that Node may use; its paths need the rest. */
+/** Of the memory that Node may use: planning needs the rest. */
 const MEMORY_OF_STATES = 0.6
-/** What states and plans may use of it; what is then left goes to running the paths. */
-const MEMORY_OF_PLANS = 0.9
-
-/**
- * Refuses to plan on before the memory is full.
- *
- * @throws UserError
- */
-export function refuseFullPlan(steps: number): void {
-  if (!isMemoryFull(MEMORY_OF_PLANS)) return
-  throw new UserError(
-    `The memory of Node is full while paths over ${steps} steps are planned: say fewer facts or their classes, or give Node more (NODE_OPTIONS=--max-old-space-size=MB).`,
-  )
-}
 
 /** Node's heap; a page of a browser that explores a chart has none to ask. */
 const v8 = globalThis.process?.getBuiltinModule('node:v8')
 
-function isMemoryFull(share: number): boolean {
+function isMemoryFull(): boolean {
   if (!v8) return false
   const { used_heap_size: used, heap_size_limit: limit } = v8.getHeapStatistics()
-  return used > limit * share
+  return used > limit * MEMORY_OF_STATES
 }
 
 /** Where a snapshot is, as a clause. */

@@ -113,8 +113,12 @@ function format(unit: 'minute' | 'second', amount: number): string {
   return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }
 
-/** What a state does and what it is: a final or history state, its actions, actors and tags; a line each. */
-export function factsOf({ kind, history, entry, exit, invokes, tags }: ChartState): string[] {
+/**
+ * What a state does and what it is: a final or history state, its actions, actors and tags, and other values that no
+ * code makes, such as its output; a line each.
+ */
+export function factsOf(state: ChartState): string[] {
+  const { kind, history, entry, exit, invokes, tags, other = 'code' } = state
   return [
     ...(kind === 'final' ? ['final: ends the state around it'] : []),
     ...(history === 'shallow' ? ['history: returns to the last state in here'] : []),
@@ -123,6 +127,7 @@ export function factsOf({ kind, history, entry, exit, invokes, tags }: ChartStat
     ...(exit.length > 0 ? [`exit / ${actionNames(exit)}`] : []),
     ...invokes.map(({ id, src }) => (src === id ? `runs ${id}` : `runs ${id} (${src})`)),
     ...(tags.length > 0 ? [tags.map((tag) => `#${tag}`).join(' ')] : []),
+    ...(/\bcode\b/.test(other) ? [] : [other]),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { type ResolveHookSync, registerHooks } from 'node:module'
 import { extname, join, parse, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -82,10 +82,26 @@ export function shownPath(path: string): string {
   return `${shown.startsWith('..') ? whole : shown}${line}`
 }
 
-/** The folder for what is written of a machine in a file, by the names of the file and the machine. */
-export function folderOf(file: string, name: string): string {
-  const parts = [parse(file).name, name].filter((part) => part !== '').join('-')
-  return join(resultsDir, 'charts', parts.replaceAll(/[^\p{L}\p{N}_.]+/gu, '-'))
+/**
+ * The folder for what is written of a machine in a file, by the names of the file and the machine, and of the folders
+ * around the file if another file of its name was written there. `SOURCE` in it says whose it is.
+ */
+export function folderOf(file: string, name: string, parent = join(resultsDir, 'charts')): string {
+  const { dir, name: own } = parse(file)
+  const around = dir.split(/[\\/]/).filter((part) => part !== '')
+  const folders = [...around, ''].map((_, depth) => {
+    const parts = [...around.slice(around.length - depth), own, name].filter((part) => part !== '')
+    return join(parent, parts.join('-').replaceAll(/[^\p{L}\p{N}_.]+/gu, '-'))
+  })
+  return folders.find((folder) => !isOfOther(folder, file)) ?? join(parent, own)
+}
+
+/** The file in such a folder that names the file with the machine. */
+export const SOURCE = 'source.txt'
+
+function isOfOther(folder: string, file: string): boolean {
+  const source = join(folder, SOURCE)
+  return existsSync(source) && readFileSync(source, 'utf8') !== file
 }
 
 /**

@@ -1,14 +1,11 @@
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { AnyStateMachine } from 'xstate'
 import { projectDir } from '../../../src/cli/project.ts'
 import { UserError } from '../../../src/cli/user-error.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { metaProblems } from '../../../src/statechart/chart/meta.ts'
-import { measureDerived } from '../../paths/derived.ts'
-import { judgeChart, judgedOf, printJudged } from '../paths/of-chart.ts'
-import { listed } from '../paths/print.ts'
-import { folderOf, loadFile, machineIn, shownPath } from './load.ts'
+import { exitCodeOfThread } from '../../paths/thread.ts'
+import { folderOf, loadFile, machineIn, SOURCE, shownPath } from './load.ts'
 
 /** What is written of the machine in a file, by the name of each file, and where. */
 interface Drawn {
@@ -31,7 +28,7 @@ export async function drawFile(
   const chart = chartOf(machine)
   const sources = shownPath(resolve(projectDir, file))
   const folder = folderOf(sources, name)
-  const files = await drawnFiles(chart)
+  const files = (await drawnFiles(chart)).set(SOURCE, sources)
   rmSync(folder, { recursive: true, force: true })
   write({ folder, files })
   console.log(
@@ -40,7 +37,13 @@ export async function drawFile(
   console.log(`  ${join(folder, 'index.html')}`)
   for (const problem of metaProblems(chart)) console.error(problem)
   try {
-    const exitCode = await runDerived(machine, { folder, sources, mostStates })
+    const exitCode = await exitCodeOfThread(DERIVED_PATHS, {
+      file,
+      name,
+      mostStates,
+      folder,
+      sources,
+    })
     write({ folder, files: new Map([['index.html', withPaths(files.get('index.html') ?? '')]]) })
     if (exitCode !== 0) console.error(CASES)
     return exitCode
@@ -59,29 +62,4 @@ function withPaths(index: string): string {
 const CASES =
   'A file alone begins without input, and its events have no values: an exploration.ts gives both (docs/your-own-chart.md, part 6).'
 
-const NOT_EXECUTED =
-  'Actions that reach outside the machine are not executed: functions, emit, sendParent, sendTo another actor.'
-
-async function runDerived(
-  machine: AnyStateMachine,
-  {
-    folder,
-    sources,
-    mostStates,
-  }: { folder: string; sources: string; mostStates: number | undefined },
-): Promise<number> {
-  const { exploration, leftOut } = measureDerived(machine, mostStates)
-  const judged = judgedOf(machine, await judgeChart(exploration), {
-    reportsDir: folder,
-    command: undefined,
-    sources,
-    notes: [NOT_EXECUTED],
-  })
-  const exitCode = await printJudged(judged)()
-  if (leftOut.length > 0) {
-    console.log(
-      [`\nLeft out, as they fail, perhaps for want of values:`, ...listed(leftOut)].join('\n'),
-    )
-  }
-  return exitCode
-}
+const DERIVED_PATHS = new URL('derived-paths.ts', import.meta.url)

@@ -20,6 +20,7 @@ export async function drawnFiles(chart: Chart): Promise<Map<string, string>> {
   const links = [
     ...('journey.svg' in files ? [{ file: 'journey.svg', title: 'Journey' }] : []),
     ...pictures.map(({ file, sheet: { title } }) => ({ file, title })),
+    { file: 'chart.json', title: 'All of its definition, as data' },
   ]
   return new Map([
     ...Object.entries(files),

@@ -15,6 +15,7 @@ import type { Exploration } from '../../paths/explore.ts'
 import { observePlan } from '../../paths/observe-plan.ts'
 import { unnamedInvokes } from '../../paths/refusals.ts'
 import { type Failure, runPaths, wrongStepsOf } from '../../paths/run-paths.ts'
+import { exitCodeOfThread } from '../../paths/thread.ts'
 import { pathInWords } from '../../paths/words.ts'
 import { loadFile } from '../chart/load.ts'
 import { listed, printCauses, printCriteria, printGaps } from './print.ts'
@@ -54,20 +55,22 @@ export async function pathsOfChart(
   if (!COMMANDS.includes(command)) {
     throw new UserError(`With --chart there are ${COMMANDS.join(', ')}, not '${command}'.`)
   }
-  if (command === 'run') return printJudged(await judgeFolder(folder))()
+  if (command === 'run') return exitCodeOfThread(OF_FOLDER, folder)
   const { machine, measured } = await measureFolder(folder)
   if (command === 'list') for (const { id, name } of measured.paths) console.log(`${id}  ${name}`)
   else show(machine, measured, id)
   return 0
 }
 
-/** Runs the paths of the chart in a folder; what came out can be sent to another thread. */
+/** Runs the paths of the chart in a folder. */
 export async function judgeFolder(folder: string): Promise<Judged> {
   const { machine, measured, sources, path, reportsDir, reportFile } = await measureFolder(folder)
   refuseOtherFolder(path, reportFile)
   const command = `npm run paths -- --chart ${folder} show ID`
   return judgedOf(machine, measured, { reportsDir, command, sources })
 }
+
+const OF_FOLDER = new URL('folder-paths.ts', import.meta.url)
 
 async function measureFolder(folder: string) {
   const { path, reportsDir, reportFile } = openChartFolder(folder, 'exploration.ts')
@@ -83,11 +86,18 @@ async function measureFolder(folder: string) {
 }
 
 /** Measures a chart and runs its paths, compared with what was explored; faults are also dead ends and what nothing reaches. */
-export async function judgeChart(
+export function judgeChart(
   exploration: Exploration<AnyStateMachine>,
   reasons: readonly Reason[] = [],
 ): Promise<JudgedChart> {
-  const { stale, ...measured } = measureChart(exploration, reasons)
+  return judgeMeasured(exploration, measureChart(exploration, reasons))
+}
+
+/** Runs the paths of a measured chart. */
+export async function judgeMeasured(
+  exploration: Exploration<AnyStateMachine>,
+  { stale, ...measured }: MeasuredChart<AnyStateMachine>,
+): Promise<JudgedChart> {
   const failures = await runPaths(exploration, measured.paths, observePlan(exploration))
   const { findings } = provenOf(chartOf(exploration.machine))
   const faults = [...stale, ...findings.map(({ words }) => words)]
@@ -106,8 +116,8 @@ function refuseOtherFolder(path: string, reportFile: string): void {
   )
 }
 
-/** What came out of a chart's paths, as data. */
-export interface Judged {
+/** What came out of a chart's paths. */
+interface Judged {
   chart: Chart
   report: CoverageReport
   causes: readonly Cause[]

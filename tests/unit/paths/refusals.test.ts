@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import {
   type AnyStateMachine,
@@ -174,4 +175,15 @@ describe('what cannot be explored is refused in a sentence', () => {
   it('and one that no transition waits for changes nothing', () => {
     expect(exploring(['OPEN', 'SHUT', 'PUSH'])().nodes.size).toBe(2)
   })
+})
+
+it('a thread whose memory is full ends alone, and is refused in a sentence', () => {
+  const script = `
+    import { exitCodeOfThread } from ${JSON.stringify(new URL('../../paths/thread.ts', import.meta.url).href)}
+    const full = new URL('data:text/javascript,const all = []; for (;;) all.push({ all })')
+    await exitCodeOfThread(full).catch(({ message }) => console.log(message))`
+  const heap = ['--max-old-space-size=40', '--input-type=module', '-e', script]
+  expect(execFileSync(process.execPath, heap, { encoding: 'utf8' })).toMatch(
+    /^The memory of Node is full while paths are planned: /,
+  )
 })

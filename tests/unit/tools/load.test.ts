@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { projectDir, resultsDir } from '../../../src/cli/project.ts'
-import { folderOf } from '../../tools/chart/load.ts'
+import { folderOf, SOURCE } from '../../tools/chart/load.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'funnel-load-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -77,6 +77,17 @@ it.each([
   ['門.ts', '', '門'],
 ])('writes what it makes of %s into a folder of its own', (file, name, folder) => {
   expect(folderOf(file, name)).toBe(join(resultsDir, 'charts', folder))
+})
+
+it('writes what it makes of a second file of one name into a folder called after its own', () => {
+  const parent = join(folder, 'charts')
+  const written = ['a/loan.ts', '/tmp/b/loan.ts', '/tmp/c/b/loan.ts', 'a/loan.ts'].map((file) => {
+    const own = folderOf(file, '', parent)
+    mkdirSync(own, { recursive: true })
+    writeFileSync(join(own, SOURCE), file)
+    return relative(parent, own)
+  })
+  expect(written).toEqual(['loan', 'b-loan', 'c-b-loan', 'loan'])
 })
 
 /** What is said of each file, by a Node of its own: the tests' own loads more than Node does. */

@@ -67,7 +67,7 @@ test('a chart with more than 40 states is an overview and sheets, linked from it
   const files = await drawnFiles(chart)
   const names = [...files.keys()].filter((name) => name.endsWith('.svg'))
   const links = [...(files.get('index.html') ?? '').matchAll(/href="([^"]+)"/g)]
-  expect(links.map(([, file = '']) => decodeURIComponent(file))).toEqual(names)
+  expect(links.map(([, file = '']) => decodeURIComponent(file))).toEqual([...names, 'chart.json'])
   expect(names.slice(0, 2)).toEqual(['journey.svg', 'overview.svg'])
   expect(notDrawn(chart, files)).toEqual([])
 })
@@ -85,10 +85,18 @@ test('a picture has its colours without style sheets and variables', () => {
   expect(svg).toMatch(/<text class="text-event" [^>]*font-weight="700" font-size="12"/)
 })
 
-test('a picture says that a transition re-enters its state', async () => {
-  const machine = createMachine({ on: { AGAIN: { reenter: true } } })
-  const files = await drawnFiles(chartOf(machine))
-  expect(files.get('chart.svg')).toContain('re-enters the state')
+test('a picture says what its tags, output, description and re-entering tell apart', async () => {
+  const machine = createMachine({
+    on: { AGAIN: { reenter: true } },
+    initial: 'paid',
+    states: {
+      paid: { type: 'final', output: { total: 3 }, tags: ['busy'], description: 'All is paid.' },
+    },
+  })
+  const { 'chart.svg': svg } = Object.fromEntries(await drawnFiles(chartOf(machine)))
+  for (const text of ['re-enters the state', '{&quot;total&quot;: 3}', '#busy', 'All is paid.']) {
+    expect(svg).toContain(text)
+  }
 })
 
 /** The ids of states within the chart and of transitions that no picture has; the root's is the head of all. */
