@@ -4,21 +4,32 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   createMachine,
+  fromCallback,
 } from 'xstate'
+import { nodesBelow } from '../../src/statechart/chart/chart.ts'
 
 /**
  * A copy of a machine whose actions change nothing outside it: `assign`, `raise`, `cancel`, `log` and
- * `enqueueActions` of these are executed; functions, `emit`, `sendParent` and `sendTo` another actor are not.
+ * `enqueueActions` of these are executed; functions, `emit`, `sendParent` and `sendTo` another actor are not. An actor
+ * that is only named does nothing.
  */
-export function withoutEffects({ config, implementations }: AnyStateMachine): AnyStateMachine {
+export function withoutEffects({
+  config,
+  implementations,
+  root,
+}: AnyStateMachine): AnyStateMachine {
+  const invoked = nodesBelow(root).flatMap(({ invoke }) => invoke.map(({ src }) => [src, silent]))
   const actions = Object.entries(implementations.actions).map(
     ([name, action]) => [name, withoutEffect(action)] as const,
   )
   return createMachine(partWithoutEffects(config, '') as typeof config, {
     ...implementations,
     actions: Object.fromEntries(actions),
+    actors: { ...Object.fromEntries(invoked), ...implementations.actors },
   })
 }
+
+const silent = fromCallback(() => {})
 
 const ACTIONS = ['entry', 'exit', 'actions']
 /** Parts of a definition whose keys are names. */
