@@ -141,12 +141,12 @@ function isStop({ type }: StepAction): boolean {
 export function caseNamed<Machine extends AnyStateMachine>(
   name: string,
   snapshot: SnapshotFrom<Machine>,
-  { events, actors }: Cases<Machine>,
+  cases: Cases<Machine>,
   over: readonly string[] = [],
 ): PossibleCase | undefined {
-  const outside = events.find((example) => example.name === name)
+  const outside = cases.events.find((example) => example.name === name)
   if (outside) return possibleOf(outside)
-  const inside = casesIn<Machine>(snapshot, { events: [], actors }, over)
+  const inside = casesIn<Machine>(snapshot, { ...cases, events: [] }, over)
   return inside.find((inner) => inner.name === name)
 }
 

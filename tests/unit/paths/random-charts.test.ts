@@ -1,18 +1,10 @@
-import { getAdjacencyMap } from '@xstate/graph'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  assign,
-  createMachine,
-  fromPromise,
-  raise,
-} from 'xstate'
-import { answersOf, type Cases } from '../../../src/statechart/chart/cases.ts'
+import { assign, createMachine, fromPromise, raise } from 'xstate'
 import { measureDerived } from '../../paths/derived.ts'
 import { observePlan } from '../../paths/observe-plan.ts'
 import { runPaths } from '../../paths/run-paths.ts'
+import { exploredStates, statesByGraph } from './judges.ts'
 
 type Context = { count: number; last: string[] }
 
@@ -116,10 +108,7 @@ it.each([56, 57, 58, 59])(
         const { exploration, measured, leftOut } = measureDerived(machine)
         for (const sentence of leftOut) expect(sentence).toMatch(REFUSED)
         if (leftOut.length === 0) {
-          const explored = [...measured.graph.nodes.values()].map(({ snapshot }) =>
-            stateOf(snapshot),
-          )
-          expect([...new Set(explored)].toSorted()).toEqual(statesByGraph(machine, exploration))
+          expect(exploredStates(measured)).toEqual(statesByGraph(exploration))
           compared += 1
         } else refused += 1
         const failures = await runPaths(exploration, measured.paths, observePlan(exploration))
@@ -131,26 +120,3 @@ it.each([56, 57, 58, 59])(
     expect(refused).toBeGreaterThan(12)
   },
 )
-
-/** The states of a machine whose delays and answers are events, as @xstate/graph finds them. */
-function statesByGraph(
-  machine: AnyStateMachine,
-  { events, actors }: Cases<AnyStateMachine>,
-): string[] {
-  const map = getAdjacencyMap(machine, {
-    events: (snapshot: AnyMachineSnapshot) => [
-      ...events.map(({ event }) => event),
-      ...snapshot._nodes.flatMap((node) => node.after.map(({ eventType: type }) => ({ type }))),
-      ...snapshot._nodes
-        .flatMap((node) => node.invoke.flatMap(({ id }) => answersOf(id, actors[id] ?? [])))
-        .map(({ event }) => event),
-    ],
-    serializeState: (snapshot) => stateOf(snapshot as AnyMachineSnapshot),
-  })
-  return Object.keys(map).toSorted()
-}
-
-function stateOf({ value, context, historyValue }: AnyMachineSnapshot): string {
-  const history = Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map(({ id }) => id)])
-  return JSON.stringify([value, context, history.toSorted()])
-}

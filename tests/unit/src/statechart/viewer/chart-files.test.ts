@@ -7,6 +7,7 @@ import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
 import { type Chart, chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { chart, chartFile } from '../../../../../src/statechart/funnel/chart.ts'
 import { SMALL_CHARTS } from '../../../../examples/charts/charts.ts'
+import { FAILED_SHAPES } from '../../../../examples/charts/failed-shapes.ts'
 import { randomMachine } from '../../../../examples/charts/random.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 import { chartFiles } from '../../../../tools/chart/chart-files.tsx'
@@ -41,16 +42,18 @@ test('a chart without phases has no journey', () => {
   expect([...chartFiles(chartOf(parcelMachine)).keys()]).toEqual(['chart.json', 'overview.svg'])
 })
 
-const DRAWN = [parcelMachine, ...SMALL_CHARTS.map(({ exploration }) => exploration.machine)]
+const MACHINES = [
+  parcelMachine,
+  ...SMALL_CHARTS.map(({ exploration }) => exploration.machine),
+  ...FAILED_SHAPES.map(({ machine }) => machine),
+]
+const DRAWN = new Map(MACHINES.map((machine) => [machine.id, machine]))
 
-test.each(DRAWN.map((machine) => [machine.id, machine] as const))(
-  'a chart from a file is whole in one picture: %s',
-  async (_, machine) => {
-    const files = await drawnFiles(chartOf(machine))
-    expect([...files.keys()]).toEqual(['chart.json', 'chart.svg', 'index.html'])
-    expect(notDrawn(chartOf(machine), files)).toEqual([])
-  },
-)
+test.each([...DRAWN])('a chart from a file is whole in one picture: %s', async (_, machine) => {
+  const files = await drawnFiles(chartOf(machine))
+  expect([...files.keys()]).toEqual(['chart.json', 'chart.svg', 'index.html'])
+  expect(notDrawn(chartOf(machine), files)).toEqual([])
+})
 
 test('a chart of any shape from a file is whole in its pictures', async () => {
   await fc.assert(
