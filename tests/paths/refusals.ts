@@ -136,11 +136,9 @@ export function refuseStep(
 }
 
 /** Whether a transition waits for an event other than the end of a delay. */
-function isHandled(type: string, { root }: AnyStateMachine): boolean {
+function isHandled(type: string, { events }: AnyStateMachine): boolean {
   if (type.startsWith('xstate.after.')) return false
-  return nodesBelow(root).some((node) =>
-    [...node.transitions.keys()].some((descriptor) => matchesDescriptor(type, descriptor)),
-  )
+  return events.some((descriptor) => matchesDescriptor(type, descriptor))
 }
 
 /** What an action that raises or sends an event was given. */

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { type ResolveHookSync, registerHooks } from 'node:module'
-import { extname, join, parse, relative, resolve } from 'node:path'
+import { dirname, extname, join, parse, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AnyStateMachine } from 'xstate'
 import { projectDir, resultsDir } from '../../../src/cli/project.ts'
@@ -15,7 +15,13 @@ import { chartOf } from '../../../src/statechart/chart/chart.ts'
  */
 export async function loadFile(file: string): Promise<Record<string, unknown>> {
   const path = resolve(projectDir, file)
-  if (!existsSync(path)) throw new UserError(`There is no file '${file}'.`)
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) throw new UserError(`There is no file '${path}'.`)
+  if (found.isDirectory()) {
+    throw new UserError(
+      `'${file}' is a folder: name a file in it, or run 'npm run paths -- --chart ${file}' for its exploration.ts.`,
+    )
+  }
   const hooks = registerHooks({ resolve: resolveXState })
   try {
     return await import(pathToFileURL(path).href)
@@ -122,6 +128,11 @@ export function machineIn(
     name === '' && new Set(named.values()).size === 1 ? machines[0]?.[1] : named.get(name)
   if (found) return readable(found, file)
   if (machines.length === 0) {
+    if ('exploration' in exported) {
+      throw new UserError(
+        `'${file}' exports an exploration: run 'npm run paths -- --chart ${dirname(file)}', or name the machine's file.`,
+      )
+    }
     const [copy] = Object.entries(exported).find((one) => isLikeMachine(one[1])) ?? []
     if (copy !== undefined) {
       throw new UserError(

@@ -60,6 +60,6 @@ function withPaths(index: string): string {
 }
 
 const CASES =
-  'A file alone begins without input, and its events have no values: an exploration.ts gives both (docs/your-own-chart.md, part 6).'
+  "A file alone begins without input, and its events have no values: an exploration.ts in its folder gives both, run by 'npm run paths -- --chart FOLDER' (docs/your-own-chart.md, part 6)."
 
 const DERIVED_PATHS = new URL('derived-paths.ts', import.meta.url)

@@ -28,6 +28,7 @@ const FILES: Readonly<Record<string, string>> = {
   'first.ts': `import { createMachine } from '${XSTATE}'\nexport const door = createMachine({ id: 'door', initial: 'b', states: { a: {} } })`,
   'ids.ts': `import { createMachine } from '${XSTATE}'\nexport const door = createMachine({ initial: 'a', states: { a: { id: 'c' }, b: { id: 'c' } } })`,
   'none.ts': 'export const machine = 1',
+  'exploration.ts': 'export const exploration = {}',
   'copy.ts': `import { createMachine } from '${XSTATE}'\nexport const wrapped = { ...createMachine({}) }`,
   'two.ts': `import { createMachine } from '${XSTATE}'\nexport const one = createMachine({})\nexport const two = createMachine({})`,
 }
@@ -60,6 +61,10 @@ it.each(Object.entries(said()))('says of a file what Node does not load: %s', (n
       'ids.ts': "Two states of 'ids.ts' have the id 'c': give each its own.",
       'none.ts':
         "'none.ts' exports no machine of XState 5: export what createMachine or setup().createMachine returns.",
+      'exploration.ts':
+        "'exploration.ts' exports an exploration: run 'npm run paths -- --chart FOLDER', or name the machine's file.",
+      common:
+        "'common' is a folder: name a file in it, or run 'npm run paths -- --chart common' for its exploration.ts.",
       'copy.ts':
         "'wrapped' of 'copy.ts' is a copy of a machine without its methods: export what createMachine returns, or what its provide returns.",
       'two.ts': "'two.ts' exports several machines: name one of them after the file: one, two.",
@@ -98,7 +103,7 @@ function said(): Record<string, string> {
   const script = `
     const { loadFile, machineIn } = await import(${JSON.stringify(join(projectDir, 'tests/tools/chart/load.ts'))})
     const said = {}
-    for (const name of ${JSON.stringify([...Object.keys(FILES), 'gone.ts'])}) {
+    for (const name of ${JSON.stringify([...Object.keys(FILES), 'common', 'gone.ts'])}) {
       const file = ${JSON.stringify(`${folder}/`)} + name
       said[name] = await loadFile(file).then((all) => machineIn(all, file)).then(() => 'loaded', ({ message }) => message)
     }
@@ -107,5 +112,5 @@ function said(): Record<string, string> {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  return JSON.parse(text.replaceAll(`${folder}/`, ''))
+  return JSON.parse(text.replaceAll(`${folder}/`, '').replaceAll(folder, 'FOLDER'))
 }
