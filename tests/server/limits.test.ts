@@ -25,18 +25,16 @@ function exchange({ port }: TestServer, sent: string): Promise<string> {
 
 const statusLineOf = (answer: string) => answer.split('\r\n')[0]
 
-test.each([
-  ['line', ''],
-  ['head', 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: '],
-  [
-    'body',
-    'POST /api/session HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{"applicationId": ',
-  ],
-])('a client that never ends a %s is disconnected, and the server continues', async (_, sent) => {
+test('clients that never end a line, head or body are disconnected, and the server continues', async () => {
   const limits = { headersTimeoutMs: 1000, requestTimeoutMs: 1000 }
   const server = await runningServer({}, { limits })
-  const slow = await Promise.all(Array.from({ length: 20 }, () => exchange(server, sent)))
-  expect(new Set(slow.map(statusLineOf))).toEqual(new Set(['HTTP/1.1 408 Request Timeout']))
+  const begun = [
+    '',
+    'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ',
+    'POST /api/session HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{"applicationId": ',
+  ]
+  const slow = await Promise.all(begun.map((sent) => exchange(server, sent)))
+  expect(slow.map(statusLineOf)).toEqual(Array(3).fill('HTTP/1.1 408 Request Timeout'))
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 })
 

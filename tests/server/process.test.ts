@@ -87,19 +87,25 @@ test('after DRAIN_SECONDS it ends by itself', async () => {
   expect(await exited).toEqual([0, null])
 })
 
-test.each(['SIGINT', 'SIGHUP'] as const)('on %s it drains nothing', async (signal) => {
-  const { child, exited } = await serverProcess({ DRAIN_SECONDS: '600' })
-  child.kill(signal)
-  expect(await exited).toEqual([0, null])
-})
-
-test('it serves in a sandbox that hides the addresses of this machine', async () => {
+test('it serves in a sandbox that hides the addresses of this machine, prints in which file the token is, and drains nothing on SIGHUP', async () => {
   const hiding =
     "import os from 'node:os'; import { syncBuiltinESMExports } from 'node:module'; " +
     "os.networkInterfaces = () => { throw new Error('hidden') }; syncBuiltinESMExports()"
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hiding)}`
-  const { url } = await serverProcess({ HOST: '0.0.0.0', NODE_OPTIONS })
+  const { url, printed, child, exited, DATA_DIR } = await serverProcess({
+    ...{ HOST: '0.0.0.0', NODE_OPTIONS, OPERATOR_TOKEN: '', DRAIN_SECONDS: '600' },
+  })
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  const file = join(DATA_DIR, 'operator-token')
+  const { port } = new URL(url)
+  await expect
+    .poll(() => printed)
+    .toContain(
+      `Statechart and numbers: http://localhost:${port}/statechart; its token is in ${file}`,
+    )
+  expect(printed.join()).not.toContain(await readFile(file, 'utf8'))
+  child.kill('SIGHUP')
+  expect(await exited).toEqual([0, null])
 })
 
 test('it waits for a while and no longer for a sender who stopped sending', async () => {
@@ -109,19 +115,10 @@ test('it waits for a while and no longer for a sender who stopped sending', asyn
   expect(await status).toBeUndefined()
 })
 
-test('it continues when its log has no reader any more', async () => {
-  const { child, exited, url } = await serverProcess({})
+test('it continues when its log has no reader any more, and drains nothing on SIGINT', async () => {
+  const { child, exited, url } = await serverProcess({ DRAIN_SECONDS: '600' })
   child.stdout.destroy()
   for (const _ of [1, 2, 3]) expect((await fetch(`${url}/healthz`)).status).toBe(200)
-  child.kill('SIGTERM')
+  child.kill('SIGINT')
   expect(await exited).toEqual([0, null])
-})
-
-test('without a terminal it prints in which file the token is, and never the token', async () => {
-  const { url, printed, DATA_DIR } = await serverProcess({ OPERATOR_TOKEN: '' })
-  const file = join(DATA_DIR, 'operator-token')
-  await expect
-    .poll(() => printed)
-    .toContain(`Statechart and numbers: ${url}/statechart; its token is in ${file}`)
-  expect(printed.join()).not.toContain(await readFile(file, 'utf8'))
 })

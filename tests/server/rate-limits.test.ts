@@ -86,7 +86,7 @@ test('what is refused is logged once', async () => {
   expect(server.logged('request')).toHaveLength(3)
 })
 
-const CROWD = 12
+const CROWD = 4
 
 test('a crowd at one address gets through, while an attacker at another is refused', async () => {
   const server = await serverFor(CROWD)

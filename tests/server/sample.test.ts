@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storeSample } from '../../src/cli/sample/store-sample.ts'
+import { samplePersons, storeSample } from '../../src/cli/sample/store-sample.ts'
 import { readContactBody } from '../../src/server/applications/contact-body.ts'
 import { readEnvironment } from '../../src/server/env.ts'
 import type { ProgressApplicationsTable } from '../../src/server/store/tables.ts'
@@ -13,13 +13,14 @@ const WEST_VIRGINIA = 'West Virginia'
 test('eight weeks of two releases, by the chart and the code of real applications', async () => {
   const DATA_DIR = await temporaryFolder()
   const environment = readEnvironment({ DATA_DIR, DATABASE_URL: '' })
-  await storeSample(environment, { name: '0.1.0+now', chart: chartFile }, NOW)
+  const everySixth = samplePersons(NOW).filter((_, place) => place % 6 === 3)
+  await storeSample(environment, { name: '0.1.0+now', chart: chartFile }, NOW, everySixth)
 
   const server = await runningServer({ DATA_DIR, DATABASE_URL: '', KEPT_DAYS: '0' })
   const rows = await server.store.db.selectFrom('progress_applications').selectAll().execute()
   const began = rows.filter(({ furthest_step }) => furthest_step > 0)
-  expect(began.length).toBeGreaterThan(550)
-  expect(began.length).toBeLessThan(680)
+  expect(began.length).toBeGreaterThan(90)
+  expect(began.length).toBeLessThan(110)
   expect(
     rows.every(({ first_at }) => first_at > '2026-09-26' && first_at <= NOW.toISOString()),
   ).toBe(true)
@@ -33,9 +34,9 @@ test('eight weeks of two releases, by the chart and the code of real application
   ])
   expect(Object.keys(countsOf('utm_campaign')).toSorted()).toEqual(['', 'alumni', 'november'])
   expect(Object.keys(countsOf('last_field')).length).toBeGreaterThan(12)
-  expect(countsOf('vetting_unknown')[1]).toBeGreaterThan(5)
-  expect(began.filter(({ refused }) => refused !== '{}').length).toBeGreaterThan(50)
-  expect(Math.min(...Object.values(countsOf('release')))).toBeGreaterThan(150)
+  expect(countsOf('vetting_unknown')[1]).toBeGreaterThan(0)
+  expect(began.filter(({ refused }) => refused !== '{}').length).toBeGreaterThan(9)
+  expect(Math.min(...Object.values(countsOf('release')))).toBeGreaterThan(30)
   expect(Object.keys(countsOf('furthest_step')).length).toBeGreaterThan(9)
   expect(Object.keys(countsOf('rule')).toSorted()).toEqual([
     ...['appliedByAge', 'appliedByReview', 'disqualifiedAsTest', 'disqualifiedByKnockout'],
@@ -48,7 +49,7 @@ test('eight weeks of two releases, by the chart and the code of real application
     ({ application_id }) => !submitted.some((row) => row.application_id === application_id),
   )
   expect(contacts.length).toBe(submitted.length + unreported.length)
-  expect(unreported.length).toBeGreaterThan(3)
+  expect(unreported.length).toBeGreaterThan(0)
   expect(contacts.filter(({ needs_review }) => needs_review)).toEqual([])
   const stages = contacts.map(({ received_at, body, server_stage }) => {
     const { state } = readContactBody(body).fields ?? {}
@@ -57,7 +58,7 @@ test('eight weeks of two releases, by the chart and the code of real application
   const inWestVirginia = stages.filter(({ state }) => state === WEST_VIRGINIA)
   const residence = 'Disqualified - does not reside in NJ, PA, MI, or WV'
   const refused = inWestVirginia.filter(({ server_stage }) => server_stage === residence)
-  expect(refused.length).toBeGreaterThan(3)
+  expect(refused.length).toBeGreaterThan(0)
   expect(refused.every(({ isEarlier }) => isEarlier)).toBe(true)
   expect(inWestVirginia.some(({ isEarlier, server_stage }) => !isEarlier && server_stage)).toBe(
     true,

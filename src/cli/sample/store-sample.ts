@@ -31,9 +31,12 @@ interface Call {
   store: () => Promise<unknown>
 }
 
+/** Who came in the eight weeks before `now`, by a fixed seed. */
+export const samplePersons = (now: Date): Person[] => drawPersons(createRandom(SEED), now)
+
 /**
- * Fills an empty data folder with eight weeks of applications over two releases, made by the chart from a
- * fixed seed and stored by the server's own code at the times at which they happened.
+ * Fills an empty data folder with the applications of these persons over two releases, made by the chart and
+ * stored by the server's own code at the times at which they happened.
  *
  * @param now when the eight weeks end
  * @param release the second one, whose pages this server sends
@@ -42,6 +45,7 @@ export async function storeSample(
   environment: Environment,
   release: { name: string; chart: string },
   now: Date,
+  persons = samplePersons(now),
 ): Promise<void> {
   let time = 0
   const log = createLog(() => {})
@@ -63,7 +67,7 @@ export async function storeSample(
       { at: startOfDay(now, DAYS + 1), store: () => recordRelease(store, before) },
       { at: releasedAt, store: () => recordRelease(store, release) },
     ]
-    for (const person of drawPersons(createRandom(SEED), now)) {
+    for (const person of persons) {
       const isLater = person.arrivesAt >= releasedAt
       const { entries, submitted } = await walks[isLater ? 'later' : 'earlier'](person)
       const { name } = isLater ? release : before
