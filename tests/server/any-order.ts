@@ -42,6 +42,8 @@ export async function empty({ db }: Store): Promise<void> {
   for (const table of [
     'outgoing',
     'contacts',
+    'files',
+    'network_days',
     'progress_entries',
     'progress_applications',
     'applications',

@@ -27,12 +27,14 @@ export function limitUploadsAtOnce({
     const uploads = [...underWay]
     const ofApplication = uploads.filter((other) => other.applicationId === applicationId)
     const first = ofApplication.at(-uploadsOfApplication)
+    if (network !== undefined) {
+      const most = network.includes(':') ? uploadsOfSubnet : uploadsOfAddress
+      const others = uploads.filter((other) => other !== first && other.network === network)
+      if (others.length >= most) throw tooMany()
+    }
     if (first) {
       first.incoming.destroy()
       underWay.delete(first)
-    } else if (network !== undefined) {
-      const most = network.includes(':') ? uploadsOfSubnet : uploadsOfAddress
-      if (uploads.filter((other) => other.network === network).length >= most) throw tooMany()
     }
     underWay.add(upload)
     return receive().finally(() => underWay.delete(upload))
