@@ -9,24 +9,20 @@ import { laidOutChart } from './src/statechart/layout/laid-out-plugin.ts'
 
 /** Server tests of what a database does; PostgreSQL may do it otherwise than the embedded one. */
 const OF_DATABASES = [
-  'clock',
   'contact',
   'faults',
-  'files',
   'free-space',
-  'measurement/analytics',
-  'metrics',
   'numbers',
   'on-postgres',
-  'operator/check-services',
   'operator/contacts',
   'operator/person',
-  'outgoing/*',
-  'progress',
+  'outgoing/approval-mail',
+  'outgoing/queue-*',
+  'progress*',
   'retention',
   'store',
   'upgrade',
-  'upload',
+  'uploads-model',
 ]
 
 const ON_POSTGRES_ONLY = ['tests/server/on-postgres.test.ts']

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { onTestFinished } from 'vitest'
 import { createLog } from '../../src/server/log.ts'
 import { openStore, type Store } from '../../src/server/store/open-store.ts'
+import { databaseOf } from './database/provided.ts'
 
 const RUNS = 40
 
@@ -28,11 +29,12 @@ export async function takeInAnyOrder<World extends object>(
   await fc.assert(property, { numRuns: RUNS })
 }
 
-/** Opens the embedded database of a folder, as one of several that have it open, until the test has finished. */
+/** Opens the database for a folder, as one of several that have it open, until the test has finished. */
 export async function openedStore(dataDir: string, machineNow?: () => number): Promise<Store> {
   const log = createLog(() => {})
   const options = { gatherMs: 1, ...(machineNow && { machineNow }) }
-  const store = await openStore({ dataDir, databaseUrl: undefined }, log, 'command', options)
+  const { DATABASE_URL: databaseUrl } = await databaseOf(dataDir)
+  const store = await openStore({ dataDir, databaseUrl }, log, 'command', options)
   onTestFinished(store.close)
   return store
 }

@@ -1,11 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   bearerFor,
   OPERATOR,
   OPERATOR_TOKEN,
-  postContact,
   problemOf,
   runningServer,
   type TestServer,
@@ -71,16 +70,15 @@ test('without OPERATOR_TOKEN the token that the first start made gets a file, re
   expect(JSON.stringify([...first.entries, ...second.entries])).not.toContain(made)
 })
 
-test.each([
-  '0d6f6b1c-1111-4222-8333-444455556666.pdf',
-  '..%2Ftoken-secret',
-  '..%2F..%2Ffunnel.sqlite',
-  '%00.pdf',
-  'x.pdf',
-])('there is no file %s', async (name) => {
-  const server = await runningServer()
-  const response = await fetch(`${server.url}/api/files/${name}`, { headers: OPERATOR })
-  expect((await problemOf(response)).status).toBe(404)
+test('no name but that of a stored file opens anything', async () => {
+  const { url } = await runningServer()
+  for (const name of [
+    '0d6f6b1c-1111-4222-8333-444455556666.pdf',
+    ...['..%2Ftoken-secret', '..%2F..%2Ffunnel.sqlite', '%00.pdf', 'x.pdf'],
+  ]) {
+    const response = await fetch(`${url}/api/files/${name}`, { headers: OPERATOR })
+    expect([name, (await problemOf(response)).status]).toEqual([name, 404])
+  }
 })
 
 test('a signed address opens its file alone, and only until it expires', async () => {
@@ -144,73 +142,4 @@ test('every access is in the audit table before the file is sent', async () => {
   await server.store.db.schema.dropTable('accesses').execute()
   const response = await fetch(reference, { headers: OPERATOR })
   expect((await problemOf(response)).status).toBe(500)
-})
-
-const DAY_MS = 86_400_000
-
-/** A server whose first removal has ended. */
-async function serverAfterRemoval(KEPT_DAYS: string): Promise<TestServer> {
-  const server = await runningServer({ KEPT_DAYS })
-  await server.retention.run()
-  return server
-}
-
-/** The stored name of a file that came so many days ago. */
-async function uploadedAgo(server: TestServer, daysAgo: number): Promise<string> {
-  const reference = await uploaded(server)
-  const name = reference.slice(reference.lastIndexOf('/') + 1)
-  const received_at = new Date(Date.now() - daysAgo * DAY_MS).toISOString()
-  await server.store.db.updateTable('files').set({ received_at }).where('name', '=', name).execute()
-  return name
-}
-
-function submitted(server: TestServer, body: object): Promise<Response> {
-  return postContact(server, body, { applicationId: APPLICATION })
-}
-
-/** Removes what has expired, and returns the files that are left. */
-async function sweep({ dataDir, retention, store }: TestServer): Promise<string[]> {
-  await retention.run()
-  const left = await readdir(join(dataDir, 'files'))
-  const records = await store.db.selectFrom('files').select('name').execute()
-  expect(records.map(({ name }) => name).sort()).toEqual(left.sort())
-  return left
-}
-
-test('files of no contact are removed after their time, bytes and record, and no sooner without progress', async () => {
-  const server = await serverAfterRemoval('30')
-  await uploadedAgo(server, 31)
-  const young = await uploadedAgo(server, 29)
-  expect(await sweep(server)).toEqual([young])
-})
-
-test('a file without a contact is found behind hundreds of older ones that have one', async () => {
-  const server = await serverAfterRemoval('30')
-  await submitted(server, { unreadable: true })
-  const alone = crypto.randomUUID()
-  const fileOf = (application_id: string, name: string, daysAgo: number) => ({
-    ...{ name, application_id, original_name: 'cv.pdf', size_bytes: 1 },
-    ...{
-      scan: 'clean' as const,
-      received_at: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
-    },
-  })
-  const attached = Array.from({ length: 600 }, (_, at) => fileOf(APPLICATION, `${at}.pdf`, 40))
-  const { db } = server.store
-  await db.insertInto('applications').values({ id: alone, created_at: '' }).execute()
-  await db
-    .insertInto('files')
-    .values([...attached, fileOf(alone, 'alone.pdf', 31)])
-    .execute()
-  await server.retention.run()
-  const left = await db.selectFrom('files').select('name').execute()
-  expect(left).toHaveLength(600)
-  expect(left).not.toContainEqual({ name: 'alone.pdf' })
-})
-
-test('every file of an application that has a contact stays with it', async () => {
-  const server = await serverAfterRemoval('30')
-  const files = [await uploadedAgo(server, 40), await uploadedAgo(server, 39)]
-  await submitted(server, { unreadable: true })
-  expect((await sweep(server)).sort()).toEqual(files.sort())
 })

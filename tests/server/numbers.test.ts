@@ -236,7 +236,7 @@ test('an answer is given again for a minute', async () => {
 
 test('more questions at once than are remembered are all answered', async () => {
   const { store } = await runningServer()
-  const environment = { retention: { days: 90, contactsDays: 0 } }
+  const environment = { retention: { days: 90, contactDays: 0 } }
   const readOnly = async (queries: readonly unknown[]) => queries.map(() => [])
   const log = createLog(() => {})
   const ofSource = createNumbers({ environment, store, readOnly, log, limits: SERVER_LIMITS })
@@ -263,7 +263,14 @@ test('numbers that do not come in time are refused, and the next ones come', asy
 
 const INSTANTS = 'days expects instants such as 2026-11-21T05:00:00Z'
 
-test.each([
+test('a question that cannot be answered is refused with what is expected', async () => {
+  const server = await runningServer()
+  for (const [what, query, sentence] of BAD_QUESTIONS) {
+    const refusal = { status: 400, detail: `${sentence}.` }
+    expect([what, await problemOf(await ask(server, query))]).toEqual([what, refusal])
+  }
+})
+const BAD_QUESTIONS = [
   ['no days', {}, INSTANTS],
   ['a day without its time', { days: '2026-11-21' }, INSTANTS],
   ['a day that no month has', { days: '2026-13-41T05:00:00Z' }, INSTANTS],
@@ -283,10 +290,7 @@ test.each([
     'timesOf expects a whole number from 1 to 84',
   ],
   ['no device', { days: ago(1), device: 'tv' }, 'device expects phone, tablet or desktop'],
-])('%s is refused with what is expected', async (_, query, sentence) => {
-  const server = await runningServer()
-  expect(await problemOf(await ask(server, query))).toEqual({ status: 400, detail: `${sentence}.` })
-})
+] as const
 
 /** A built page of the release 1.0.0+a. */
 async function builtWith(chart: string): Promise<string> {

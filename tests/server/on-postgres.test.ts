@@ -13,10 +13,11 @@ import { startPgBouncer } from '../tools/faults/neighbours/pgbouncer.ts'
 import { canRunPostgres } from '../tools/faults/neighbours/postgres-server.ts'
 import { isInstalled } from '../tools/faults/neighbours/program.ts'
 import { newStorage } from '../tools/faults/storage.ts'
+import { startService } from '../unit/src/effects/service.ts'
 import { executeIn, folderOfBuildBefore } from './database/build-before-release.ts'
 import { postgresProxy } from './database/postgres-proxy.ts'
 import { databaseOf } from './database/provided.ts'
-import { APPROVED, submitContact } from './outgoing/queue.ts'
+import { APPROVED, sendAgain, submitContact } from './outgoing/queue.ts'
 import {
   bearerFor,
   contactsIn,
@@ -31,11 +32,11 @@ test('killing one of two replicas loses nothing', async () => {
   onTestFinished(storage.remove)
   const losses = await killServers(storage, {
     servers: 2,
-    applications: 200,
+    applications: 60,
     clients: 8,
     kills: 2,
   })
-  expect(losses).toEqual({ acknowledged: 200, lost: 0, double: 0, wrong: 0, falseAlarms: 0 })
+  expect(losses).toEqual({ acknowledged: 60, lost: 0, double: 0, wrong: 0, falseAlarms: 0 })
 })
 
 /** A server whose connections to PostgreSQL can be cut and frozen, and that asks it nothing unasked. */
@@ -78,8 +79,8 @@ test('a PostgreSQL that does not answer leaves no contact without an answer', as
 test('a server whose connections are cut repeatedly survives and loses nothing', async () => {
   const storage = await newStorage(inject('postgres'))
   onTestFinished(storage.remove)
-  const losses = await cutConnections(storage, { applications: 200, clients: 8, cuts: 4 })
-  expect(losses).toEqual({ acknowledged: 200, lost: 0, double: 0, wrong: 0, falseAlarms: 0 })
+  const losses = await cutConnections(storage, { applications: 60, clients: 8, cuts: 4 })
+  expect(losses).toEqual({ acknowledged: 60, lost: 0, double: 0, wrong: 0, falseAlarms: 0 })
 })
 
 describe.skipIf(!canRunPostgres() && process.env.CI !== 'true')('a PostgreSQL of its own', () => {
@@ -94,6 +95,23 @@ describe.skipIf(!canRunPostgres() && process.env.CI !== 'true')('a PostgreSQL of
     })
     expect(losses).toEqual({ lost: 0, double: 0, wrong: 0, falseAlarms: 0 })
   })
+})
+
+test('two servers share the queue, and none sends what another has claimed', async () => {
+  const { url, seen } = await startService(() => ({}))
+  const variables = {
+    PUBLIC_URL: 'https://jobs.example.com',
+    WEBHOOK_URL: url,
+    WEBHOOK_SECRET: 'a-secret-of-24-characters',
+  }
+  const server = await runningServer(variables)
+  const other = await runningServer({ ...variables, DATA_DIR: server.dataDir })
+  for (let count = 0; count < 20; count += 1) await submitContact(server)
+  await Promise.all([sendAgain(server), other.sender.drain()])
+  await Promise.all([server.sender.drain(), other.sender.drain()])
+  expect(await server.store.outgoing.counts()).toMatchObject({ waiting: 0, sent: 20 })
+  const keys = seen.map(({ headers }) => headers['idempotency-key'])
+  expect(new Set(keys).size).toBe(20)
 })
 
 test('a contact that is added while the others of its application are removed stays', async () => {

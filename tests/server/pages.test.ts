@@ -33,7 +33,7 @@ async function received(port: number, path: string, headers: Record<string, stri
 const servePage = async (variables: Record<string, string> = {}) =>
   runningServer(variables, { distDir: await builtPage() })
 
-test.each([
+const PAGES = [
   '/',
   '/index.html',
   '/apply',
@@ -43,14 +43,18 @@ test.each([
   '/apply/file.name',
   '/statechart',
   '/statechart/paths',
-])('%s is the page, for any client', async (path) => {
+]
+
+test('funnel and statechart are the page at any of their addresses, for any client', async () => {
   const { url } = await servePage()
-  const headers = path === '/index.html' ? { accept: 'text/html' } : {}
-  const response = await fetch(`${url}${path}`, { headers })
-  expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toMatch(/^text\/html/)
-  expect(response.headers.get('cache-control')).toBe('no-cache')
-  expect(await response.text()).toContain('<title>Funnel</title>')
+  for (const path of PAGES) {
+    const headers = path === '/index.html' ? { accept: 'text/html' } : {}
+    const response = await fetch(`${url}${path}`, { headers })
+    expect([path, response.status]).toEqual([path, 200])
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(await response.text()).toContain('<title>Funnel</title>')
+  }
 })
 
 test('with sample data every page says so above its root, and otherwise none', async () => {
@@ -96,29 +100,38 @@ test('the page contains its configuration, which cannot end the element', async 
   })
 })
 
-test.each([
-  ['/assets/main-abc123.js', 'text/javascript', 'public, max-age=31536000, immutable', 'export {}'],
-  ['/favicon.svg', 'image/svg+xml', 'no-cache', '<svg/>'],
-])('%s is served as it was built', async (path, type, caching, text) => {
+test('a file is served as it was built', async () => {
   const { url } = await servePage()
-  const response = await fetch(`${url}${path}`)
-  expect(response.headers.get('content-type')).toContain(type)
-  expect(response.headers.get('cache-control')).toBe(caching)
-  expect(await response.text()).toBe(text)
-  const head = await fetch(`${url}${path}`, { method: 'HEAD' })
-  expect([head.status, await head.text()]).toEqual([200, ''])
+  for (const [path, type, caching, text] of [
+    [
+      '/assets/main-abc123.js',
+      'text/javascript',
+      'public, max-age=31536000, immutable',
+      'export {}',
+    ],
+    ['/favicon.svg', 'image/svg+xml', 'no-cache', '<svg/>'],
+  ] as const) {
+    const response = await fetch(`${url}${path}`)
+    expect(response.headers.get('content-type')).toContain(type)
+    expect(response.headers.get('cache-control')).toBe(caching)
+    expect(await response.text()).toBe(text)
+    const head = await fetch(`${url}${path}`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  }
 })
 
-test.each([
-  ['gzip, deflate, br;q=0.9', 'br', brotliDecompressSync],
-  ['gzip, br;q=0', 'gzip', gunzipSync],
-  ['deflate', undefined, (body: Buffer) => body],
-])('the page is sent as %s allows', async (accepted, encoding, decode) => {
+test('the page is compressed as its client allows', async () => {
   const { port } = await servePage()
-  const { headers, body } = await received(port, '/apply', { 'accept-encoding': accepted })
-  expect(headers['content-encoding']).toBe(encoding)
-  expect(headers.vary).toBe('Accept-Encoding')
-  expect(decode(body).toString()).toContain('<title>Funnel</title>')
+  for (const [accepted, encoding, decode] of [
+    ['gzip, deflate, br;q=0.9', 'br', brotliDecompressSync],
+    ['gzip, br;q=0', 'gzip', gunzipSync],
+    ['deflate', undefined, (body: Buffer) => body],
+  ] as const) {
+    const { headers, body } = await received(port, '/apply', { 'accept-encoding': accepted })
+    expect([accepted, headers['content-encoding']]).toEqual([accepted, encoding])
+    expect(headers.vary).toBe('Accept-Encoding')
+    expect(decode(body).toString()).toContain('<title>Funnel</title>')
+  }
 })
 
 const LATER = 'Fri, 01 Jan 2100 00:00:00 GMT'

@@ -108,3 +108,28 @@ test('what cannot be removed is logged, and the rest is removed', async () => {
     message: expect.stringMatching(/\bid\b/),
   })
 })
+
+test('a file without a contact is found behind hundreds of older ones that have one', async () => {
+  const server = await runningServer({ KEPT_DAYS: '30' })
+  const applicationId = crypto.randomUUID()
+  await postContact(server, { unreadable: true }, { applicationId })
+  const alone = crypto.randomUUID()
+  const fileOf = (application_id: string, name: string, days: number) => ({
+    ...{ name, application_id, original_name: 'cv.pdf', size_bytes: 1 },
+    ...{
+      scan: 'clean' as const,
+      received_at: daysAgo(days),
+    },
+  })
+  const attached = Array.from({ length: 600 }, (_, at) => fileOf(applicationId, `${at}.pdf`, 40))
+  const { db } = server.store
+  await db.insertInto('applications').values({ id: alone, created_at: '' }).execute()
+  await db
+    .insertInto('files')
+    .values([...attached, fileOf(alone, 'alone.pdf', 31)])
+    .execute()
+  await server.retention.run()
+  const left = await db.selectFrom('files').select('name').execute()
+  expect(left).toHaveLength(600)
+  expect(left).not.toContainEqual({ name: 'alone.pdf' })
+})

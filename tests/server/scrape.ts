@@ -16,3 +16,9 @@ export async function scrape({ url }: { url: string }): Promise<Map<string, numb
     }),
   )
 }
+
+/** The samples of one name, by their labels. */
+export function samplesOf(samples: Map<string, number>, name: string): Record<string, number> {
+  const own = [...samples].filter(([sample]) => sample.startsWith(`${name}{`))
+  return Object.fromEntries(own.map(([sample, value]) => [sample.slice(name.length), value]))
+}

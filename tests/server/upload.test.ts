@@ -48,7 +48,17 @@ test('an uploaded file is answered by its reference, stored and recorded', async
   ])
 })
 
-test.each([
+test('a name is stored as far as it can be shown, with the extension of what the file is', async () => {
+  const server = await runningServer()
+  for (const [, name, stored] of NAMES) {
+    const response = await upload(server, { name, bytes: pdf() })
+    expect(await response.json()).toMatch(new RegExp(`/api/files/${NAME}\\.pdf$`))
+    expect(await recordsIn(server)).toContainEqual(
+      expect.objectContaining({ original_name: stored }),
+    )
+  }
+})
+const NAMES = [
   ['folders', 'path/and\\\\path\\cv.pdf', 'cv.pdf'],
   ['a way up', '../../cv.pdf', 'cv.pdf'],
   ['two extensions', 'cv.exe.pdf', 'cv.exe.pdf'],
@@ -59,23 +69,10 @@ test.each([
   ['300 letters', `${'n'.repeat(300)}.pdf`, `${'n'.repeat(251)}.pdf`],
   ['300 characters', `${'履'.repeat(300)}.PDF`, `${'履'.repeat(251)}.PDF`],
   ['300 pictures', `${'😀'.repeat(300)}.pdf`, `${'😀'.repeat(251)}.pdf`],
-])('a name with %s is stored, as far as it can be shown', async (_, name, stored) => {
-  const server = await runningServer()
-  const response = await upload(server, { name, bytes: pdf() })
-  expect(await response.json()).toMatch(new RegExp(`/api/files/${NAME}\\.pdf$`))
-  expect(await recordsIn(server)).toMatchObject([{ original_name: stored }])
-})
-
-test.each([
-  ['cv.png', 'cv.pdf'],
-  ['cv.exe', 'cv.exe.pdf'],
-  ['Curriculum vitae', 'Curriculum vitae.pdf'],
-])('a PDF that is called %s is stored as %s', async (name, stored) => {
-  const server = await runningServer()
-  const response = await upload(server, { name, bytes: pdf() })
-  expect(await response.json()).toMatch(new RegExp(`/api/files/${NAME}\\.pdf$`))
-  expect(await recordsIn(server)).toMatchObject([{ original_name: stored }])
-})
+  ['another extension', 'my.png', 'my.pdf'],
+  ['an extension of no résumé', 'my.exe', 'my.exe.pdf'],
+  ['no extension', 'Curriculum vitae', 'Curriculum vitae.pdf'],
+] as const
 
 test('a file that is refused for what it is leaves nothing behind', async () => {
   const server = await runningServer()
@@ -166,7 +163,25 @@ test('a file that announces far too much is refused before it is read', async ()
   expect(response.statusCode).toBe(413)
 })
 
-test.each([
+test('a form that has far too much anywhere is refused, whatever it announced', async () => {
+  const server = await runningServer()
+  const headers = {
+    ...(await bearerFor(server)),
+    'content-type': 'multipart/form-data; boundary=b',
+    'transfer-encoding': 'chunked',
+  }
+  for (const [place, begin] of BEGINNINGS) {
+    const sending = request(`${server.url}/api/upload_aws`, { method: 'POST', headers })
+    sending.on('error', () => {})
+    sending.write(begin)
+    sending.write(Buffer.alloc(TEN_MIB + 100_000, 'a'))
+    const [response] = await once(sending, 'response')
+    sending.destroy()
+    expect([place, response.statusCode]).toEqual([place, 413])
+  }
+  expect(await filesIn(server)).toEqual([])
+})
+const BEGINNINGS = [
   ['before its first part', ''],
   ['in another field', '--b\r\nContent-Disposition: form-data; name="other"\r\n\r\n'],
   ['in the head of a part', '--b\r\nX-Other: '],
@@ -174,31 +189,7 @@ test.each([
     'after its end',
     '--b\r\nContent-Disposition: form-data; name="data"; filename="cv.pdf"\r\n\r\n%PDF-1.7\n%%EOF\r\n--b--\r\n',
   ],
-])('a form that has far too much %s is refused, whatever it announced', async (_, begin) => {
-  const server = await runningServer()
-  const headers = {
-    ...(await bearerFor(server)),
-    'content-type': 'multipart/form-data; boundary=b',
-    'transfer-encoding': 'chunked',
-  }
-  const sending = request(`${server.url}/api/upload_aws`, { method: 'POST', headers })
-  sending.on('error', () => {})
-  sending.write(begin)
-  sending.write(Buffer.alloc(TEN_MIB + 100_000, 'a'))
-  const [response] = await once(sending, 'response')
-  sending.destroy()
-  expect(response.statusCode).toBe(413)
-  expect(await filesIn(server)).toEqual([])
-})
-
-test('an empty file is refused', async () => {
-  const server = await runningServer()
-  expect(await problemOf(await upload(server, { name: 'cv.pdf', bytes: '' }))).toEqual({
-    status: 422,
-    detail: 'The file is empty: choose another one.',
-  })
-  expect(await filesIn(server)).toEqual([])
-})
+] as const
 
 const NO_FILE = 'There is no file in the field "data": send one.'
 const MALFORMED = 'The form ended too early or is malformed: send the file again.'
@@ -206,7 +197,25 @@ const PART = 'Content-Disposition: form-data; name="data"; filename="cv.pdf"\r\n
 
 const TEXT = '--b\r\nContent-Disposition: form-data; name="other"\r\n\r\ntext\r\n'
 
-test.each([
+const EMPTY = PART.replace('bytes', '')
+
+test('a form without a whole file is refused', async () => {
+  const server = await runningServer()
+  for (const [what, contentType, body, status, detail] of MALFORMED_FORMS) {
+    const headers = { ...(await bearerFor(server)), 'content-type': contentType }
+    const response = await fetch(`${server.url}/api/upload_aws`, { method: 'POST', headers, body })
+    expect([what, await problemOf(response)]).toEqual([what, { status, detail }])
+  }
+  expect(await filesIn(server)).toEqual([])
+})
+const MALFORMED_FORMS = [
+  [
+    'an empty file',
+    'multipart/form-data; boundary=b',
+    `--b\r\n${EMPTY}\r\n--b--\r\n`,
+    422,
+    'The file is empty: choose another one.',
+  ],
   [
     'JSON',
     'application/json',
@@ -233,13 +242,7 @@ test.each([
     422,
     NO_FILE,
   ],
-])('a form with %s is refused', async (_, contentType, body, status, detail) => {
-  const server = await runningServer()
-  const headers = { ...(await bearerFor(server)), 'content-type': contentType }
-  const response = await fetch(`${server.url}/api/upload_aws`, { method: 'POST', headers, body })
-  expect(await problemOf(response)).toEqual({ status, detail })
-  expect(await filesIn(server)).toEqual([])
-})
+] as const
 
 test('an aborted upload leaves nothing behind, and the server continues', async () => {
   const server = await runningServer()

@@ -52,7 +52,7 @@ const NO_ENVELOPE = (fault: string) =>
   `This is no envelope: ${fault}. Send it as the protocol says.`
 const TOO_SHORT = (item: number) => NO_ENVELOPE(`item ${item} is not as long as it says`)
 
-test.each([
+const NO_ENVELOPES = [
   [400, NO_ENVELOPE('its first line is no JSON object'), ''],
   [400, NO_ENVELOPE('its first line is no JSON object'), '[]\n'],
   [400, NO_ENVELOPE('the headers of item 1 are no JSON object'), '{}\nnothing\n'],
@@ -75,18 +75,21 @@ test.each([
     'The body is too large: send at most 1024 kB.',
     `{}\n{"type":"event"}\n${'x'.repeat(1024 * 1024)}`,
   ],
-])('%i: %s', async (status, detail, body) => {
-  const server = await runningServer()
-  expect(await problemOf(await send(server, body))).toEqual({ status, detail })
-  expect(storedEnvelopes(server)).toEqual([])
-})
+] as const
 
-test.each([
-  ['zstd', 415, 'The body is compressed in an unknown way: use gzip.'],
-  ['gzip', 400, 'The body is not what gzip makes: compress it again.'],
-])('%s with other bytes is refused', async (encoding, status, detail) => {
-  const response = await send(await runningServer(), ENVELOPE, { 'content-encoding': encoding })
-  expect(await problemOf(response)).toEqual({ status, detail })
+test('what is no envelope, or too large, is refused and not stored', async () => {
+  const server = await runningServer()
+  for (const [status, detail, body] of NO_ENVELOPES) {
+    expect(await problemOf(await send(server, body))).toEqual({ status, detail })
+  }
+  for (const [encoding, status, detail] of [
+    ['zstd', 415, 'The body is compressed in an unknown way: use gzip.'],
+    ['gzip', 400, 'The body is not what gzip makes: compress it again.'],
+  ] as const) {
+    const response = await send(server, ENVELOPE, { 'content-encoding': encoding })
+    expect(await problemOf(response)).toEqual({ status, detail })
+  }
+  expect(storedEnvelopes(server)).toEqual([])
 })
 
 test('too many reports of one address are refused with a pause, its calls of the API are not', async () => {

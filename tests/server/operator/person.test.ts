@@ -231,14 +231,14 @@ test('forget names the contacts of others that contain the address, and leaves t
   expect(stdout).toContain(`The address is also in contacts of others: ${id}.\n`)
 })
 
-test.each(['', ' ', 'e', 'ada@', '@'])('%j is no person: nothing is removed', async (email) => {
+test('less than a whole address is no person: nothing is removed', async () => {
   const server = await runningServer()
   await leaveEverything(server, ADA)
   await postContact(server, 'no JSON object')
-  for (const args of [
+  for (const args of ['', ' ', 'e', 'ada@', '@'].flatMap((email) => [
     ['forget', email],
     ['person', email, 'folder'],
-  ]) {
+  ])) {
     await expect(command(server, 'contacts', ...args)).rejects.toThrow(
       'Name a whole e-mail address.',
     )

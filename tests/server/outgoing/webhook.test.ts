@@ -5,7 +5,6 @@ import { readEnvironment } from '../../../src/server/env.ts'
 import { delayAfter } from '../../../src/server/outgoing/sender.ts'
 import { standardSecret } from '../../../src/server/outgoing/webhook-secret.ts'
 import { type Reply, type Seen, startService } from '../../unit/src/effects/service.ts'
-import { isOnPostgres } from '../database/provided.ts'
 import { runningServer, type TestServer } from '../running-server.ts'
 import { APPLICATION, pdf, upload } from '../uploads.ts'
 import { APPROVED, queued, sendAgain, submitContact } from './queue.ts'
@@ -245,19 +244,6 @@ test('a call without an answer blocks no other', async () => {
   await second.promise
   expect(order).toEqual(['next one sent'])
 })
-
-if (isOnPostgres()) {
-  test('two servers on one database share the queue, and none sends what another has claimed', async () => {
-    const { server, seen, variables } = await serverWithWebhook(() => ({}))
-    const other = await runningServer({ ...variables, DATA_DIR: server.dataDir })
-    for (let count = 0; count < 20; count += 1) await submitContact(server)
-    await Promise.all([sendAgain(server), other.sender.drain()])
-    await Promise.all([server.sender.drain(), other.sender.drain()])
-    expect(await server.store.outgoing.counts()).toEqual({ ...NONE, sent: 20 })
-    const keys = seen.map(({ headers }) => headers['idempotency-key'])
-    expect(new Set(keys).size).toBe(20)
-  })
-}
 
 test('the applicant’s own résumé goes as an address under PUBLIC_URL that opens without a token', async () => {
   const { server, seen } = await serverWithWebhook(() => ({}))
