@@ -181,13 +181,15 @@ test('next to a panel the whole map is in sight in letters that can be read, and
         Number.parseFloat(getComputedStyle(text).fontSize) * (text.getScreenCTM()?.a ?? 0),
     )
   expect(await pixels()).toBeGreaterThan(10)
-  // In smaller windows it is larger than its room: the letters stay, and what is chosen is in sight.
+  // In smaller windows the phases are one below the other: nothing is hidden at the side, and what is chosen is in sight.
   for (const width of [1280, 1100]) {
     await page.setViewportSize({ width, height: 800 })
     await expect(page.getByRole('link', { name: /^7 None of the rules/ })).toBeInViewport({
       ratio: 0.99,
     })
-    await expect.poll(pixels).toBeCloseTo(10)
+    await expect.poll(pixels).toBeCloseTo(13)
+    const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
+    expect(await page.locator('.journey-stage').evaluate(isCut)).toBe(false)
   }
 })
 
@@ -201,7 +203,7 @@ test('letters are as large as the reader wants them @desktop', async ({ page }) 
   await expect.poll(heightOf).toBeGreaterThan(1.6 * before)
 })
 
-test('on a phone a panel is a sheet below the map, which one press shows whole @phone', async ({
+test('on a phone a panel of a step is below it on the map, which one press shows whole; another has the window @phone', async ({
   page,
 }) => {
   const viewer = new StatechartPage(page)
@@ -215,6 +217,10 @@ test('on a phone a panel is a sheet below the map, which one press shows whole @
   await page.getByRole('link', { name: 'Details', exact: true }).click()
   await expect(viewer.panel).toBeVisible()
   expect((await page.locator('.viewer-head').boundingBox())?.height).toBeLessThan(60)
+  await viewer.opens('/statechart?panel=facts')
+  await expect(viewer.panel).toContainText('Who gets what')
+  await expect(page.locator('.viewer-main')).toBeHidden()
+  expect((await viewer.panel.boundingBox())?.height).toBeGreaterThan(650)
 })
 
 test('a wall shows map and line alone, and loads itself again after an hour, once its server answers @desktop', async ({
@@ -268,6 +274,15 @@ test('arrows move the picture, plus, minus and 0 on its buttons zoom, two presse
   await expect(scale).toContainText('102 %')
   await page.keyboard.press('0')
   await expect(scale).toContainText('40 %')
+  const reach = viewer.picture.locator('.edge-reach').first()
+  await expect
+    .poll(() =>
+      reach.evaluate(
+        (path: SVGPathElement) =>
+          Number.parseFloat(getComputedStyle(path).strokeWidth) * (path.getScreenCTM()?.a ?? 0),
+      ),
+    )
+    .toBeCloseTo(24)
   await title.dblclick({ force: true })
   await viewer.seesOpened('Contact details')
 })

@@ -5,6 +5,7 @@ import {
   ARRIVAL_WORDS,
   ARRIVALS,
   type Arrival,
+  filterInWords,
   type NumbersFilter,
   PERIODS,
   valueInWords,
@@ -20,7 +21,7 @@ interface FilterFormProps {
 const HIDDEN_IF_SINGLE: readonly Arrival[] = ['utm_source', 'utm_campaign', 'variant']
 const COMPARABLE = ['device', 'source', 'utm_source', 'utm_campaign', 'release'] as const
 
-/** Which applications are counted, and with which others they are compared. */
+/** Which applications are counted, and with which others they are compared; closed where it would hide the numbers. */
 export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
   const { comparedWith, ...uncompared } = filter
   /** Also the chosen value, which no application may have any more. */
@@ -34,9 +35,9 @@ export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
     filter[name] !== undefined ||
     (numbers?.[name].length ?? 0) > 1
   return (
-    <section className="panel-body" aria-label="Which applications">
-      <h3>Which applications</h3>
-      <div className="panel-row">
+    <details className="numbers-filter" open={matchMedia('(min-width: 68.75rem)').matches}>
+      <summary>Which applications: {filterInWords(filter, numbers?.releases ?? [])}</summary>
+      <div className="filter-fields">
         <SelectField
           label="Period"
           value={filter.days}
@@ -82,18 +83,14 @@ export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
           ))}
         </SelectField>
       </div>
-      <label>
+      <label className="panel-check">
         <input
           type="checkbox"
           checked={filter.withTests}
           onChange={({ target }) => onFilter({ ...filter, withTests: target.checked })}
-        />{' '}
-        With those whom rule 4 decided
+        />
+        With job platforms’ tests, those whom rule 4 decided
       </label>
-      <p className="panel-note">
-        Who of the others is a test person is not known. A comparison has everything else as chosen
-        here.
-      </p>
-    </section>
+    </details>
   )
 }

@@ -10,25 +10,18 @@ import { ignoredSentence } from '../ignored.ts'
 import { numbersCsv, type Shown } from './export.ts'
 import { FieldsTables } from './Fields.tsx'
 import { FilterForm } from './FilterForm.tsx'
-import { formsOf, untouchedAfterStart } from './fields.ts'
+import { formsOf } from './fields.ts'
 import {
   comparedFilter,
   filterOf,
   filterText,
+  groupInWords,
   ignoredIn,
   NUMBERS_FILTER,
   type NumbersFilter,
-  valueInWords,
 } from './filter.ts'
-import {
-  count,
-  countedAt,
-  DAYS,
-  numbersOverlay,
-  type Period,
-  periodOf,
-  weeksOf,
-} from './numbers.ts'
+import { DAYS, numbersOverlay, periodOf, weeksOf } from './numbers.ts'
+import { SumTable } from './SumTable.tsx'
 import { OutcomesTable, StepsTable } from './Tables.tsx'
 import { useNumbers } from './use-numbers.ts'
 import { Weeks } from './Weeks.tsx'
@@ -74,6 +67,7 @@ function Counted({ token, filter, onFilter }: CountedProps) {
       {isOld && (
         <p role="status">These are the numbers of the choice before; the next are being counted.</p>
       )}
+      <FilterForm filter={filter} numbers={numbers} onFilter={onFilter} />
       {numbers && !compared && <Counts numbers={numbers} filter={filter} isOld={isOld} />}
       {numbers && comparedWith && compared && (
         <Compared
@@ -81,11 +75,11 @@ function Counted({ token, filter, onFilter }: CountedProps) {
           filter={filter}
           compared={compared}
           numbers={numbers}
-          name={valueInWords(comparedWith.name, comparedWith.value, numbers.releases)}
+          name={groupInWords(comparedWith.name, comparedWith.value, numbers.releases)}
+          than={groupInWords(comparedWith.name, filter[comparedWith.name], numbers.releases)}
           isOld={isOld}
         />
       )}
-      <FilterForm filter={filter} numbers={numbers} onFilter={onFilter} />
     </>
   )
 }
@@ -97,15 +91,17 @@ interface ComparedProps {
   readonly numbers: Answer
   readonly isOld: boolean
   readonly name: string
+  /** What the chosen ones are called. */
+  readonly than: string
 }
 
 /** The numbers with those of other applications next to them. */
-function Compared({ token, filter, compared, numbers, name, isOld }: ComparedProps) {
+function Compared({ token, filter, compared, numbers, name, than, isOld }: ComparedProps) {
   const answer = useNumbers(compared, token)
   if (answer === null || 'isOld' in answer)
     return <p role="status">The others are being counted.</p>
   if ('problem' in answer) return <Problem text={answer.problem} />
-  const others = { name, numbers: answer.value }
+  const others = { name, than, numbers: answer.value }
   return <Counts {...{ numbers, filter, isOld, others }} />
 }
 
@@ -114,7 +110,7 @@ interface CountsProps {
   readonly filter: NumbersFilter
   /** Whether the numbers are of another filter. */
   readonly isOld: boolean
-  readonly others?: { readonly name: string; readonly numbers: Answer }
+  readonly others?: { readonly name: string; readonly than: string; readonly numbers: Answer }
 }
 
 function Counts({ numbers, filter, isOld, others }: CountsProps) {
@@ -125,7 +121,7 @@ function Counts({ numbers, filter, isOld, others }: CountsProps) {
     return {
       period: of(numbers, DAYS - days, DAYS),
       before: 2 * days > DAYS ? null : of(numbers, DAYS - 2 * days, DAYS - days),
-      other: others && { name: others.name, period: of(others.numbers, DAYS - days, DAYS) },
+      other: others && { ...others, period: of(others.numbers, DAYS - days, DAYS) },
       weeks: weeksOf(numbers),
       forms: formsOf(numbers, chart),
     }
@@ -135,12 +131,7 @@ function Counts({ numbers, filter, isOld, others }: CountsProps) {
   useOverlay(useMemo(() => numbersOverlay(period, chart), [period, chart]))
   return (
     <>
-      <Sum period={period} before={before} numbers={numbers} days={days} />
-      {other && (
-        <p className="panel-note">
-          {other.name}: {count(other.period.began)} began. {elsewhereInWords(other.period)}
-        </p>
-      )}
+      <SumTable {...{ period, before, other, numbers, days }} />
       <StepsTable period={period} other={other} />
       <OutcomesTable period={period} other={other} />
       <Weeks weeks={shown.weeks} />
@@ -156,44 +147,4 @@ function Counts({ numbers, filter, isOld, others }: CountsProps) {
 
 function save(csv: string): void {
   saveFile(`numbers-${new Date().toLocaleDateString('en-CA')}.csv`, csv, 'text/csv')
-}
-
-interface SumProps {
-  readonly numbers: Answer
-  readonly days: number
-  readonly period: Period
-  readonly before: Period | null
-}
-
-/** Began = decided + left + not yet, with what the words mean. */
-function Sum({ period, before, numbers, days }: SumProps) {
-  const { began, decided, left, active, now, opened, unreported } = period
-  const { leftAfterMinutes, thereWithinMinutes } = numbers
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return (
-    <>
-      <p className="panel-answer" role="status">
-        {began === 0
-          ? `No application began in the last ${days} days.`
-          : `${count(began)} began = ${count(decided)} decided + ${count(left)} left + ${count(active)} not yet.`}
-      </p>
-      <p className="panel-note">
-        Began: Start was pressed, in the last {days} days
-        {before && `; ${count(before.began)} in the ${days} days before`}. Left: no sign of life for{' '}
-        {leftAfterMinutes} minutes. Not yet: neither; {count(now)} of them there now, seen in the
-        last {thereWithinMinutes} minutes. Pages opened without Start: {count(opened)}. Start
-        pressed and no field touched: {count(untouchedAfterStart(numbers))}. Half stayed: of those
-        who left at a step, half were last seen within that time. Arrived without reported steps, in
-        no other number: {count(unreported)}. Counted at {countedAt(numbers)}, in days of {timeZone}
-        . {elsewhereInWords(period)} A share is of those who went on or left, ± half the width of
-        its 95 % interval.
-      </p>
-    </>
-  )
-}
-
-function elsewhereInWords({ elsewhere }: Period): string {
-  return elsewhere === 0
-    ? ''
-    : `In a release with other steps: ${count(elsewhere)}; no step counts them.`
 }

@@ -9,9 +9,17 @@ import { filterOf, NUMBERS_FILTER } from './filter.ts'
 import { byLoss, count, dayStarts, duration, outcomeState, type Period } from './numbers.ts'
 import { differenceInWords, type Share, shareInWords, shareOf } from './shares.ts'
 
+/** The compared applications. */
+export interface Other {
+  readonly name: string
+  /** What the chosen ones are called. */
+  readonly than: string
+  readonly period: Period
+}
+
 interface TablesProps {
   readonly period: Period
-  readonly other: { readonly name: string; readonly period: Period } | undefined
+  readonly other: Other | undefined
 }
 
 /** Where most left, first: who came, who left there and of which share that is, who is there now, how long it took. */
@@ -19,48 +27,56 @@ export function StepsTable({ period, other }: TablesProps) {
   const others = new Map(other?.period.steps.map((one) => [one.step, one]))
   const columns = ['Step', 'Came', 'Left', 'Now', 'Half took', '90\u00a0% took']
   return (
-    <NumbersTable
-      title="Numbers by step"
-      columns={
-        other ? [...columns.slice(0, 3), `Came, ${other.name}`, `Left, ${other.name}`] : columns
-      }
-    >
-      {byLoss(period.steps).map(
-        ({ step, state, reached, left, loss, now, median, ninetyPercent, stayed }) => {
-          const compared = others.get(step)
-          return (
-            <tr key={state}>
-              <th scope="row">
-                <StateLink id={state} />
-              </th>
-              <td className="number">{count(reached)}</td>
-              <td className="number">
-                <Recorded of={`step-${step}`} number={left} what="who left here" />
-                {loss && left > 0 && <small className="share"> {shareInWords(loss)}</small>}
-                {stayed !== null && left > 0 && <small> half stayed {duration(stayed)}</small>}
-              </td>
-              {other ? (
-                <>
-                  <td className="number">{count(compared?.reached ?? 0)}</td>
-                  <td className="number">
-                    {count(compared?.left ?? 0)}
-                    {compared?.loss && <Compared share={compared.loss} with={loss} />}
-                  </td>
-                </>
-              ) : (
-                <>
-                  <td className="number">{count(now)}</td>
-                  <td className="number">{median === null ? '' : duration(median)}</td>
-                  <td className="number">
-                    {ninetyPercent === null ? '' : duration(ninetyPercent)}
-                  </td>
-                </>
-              )}
-            </tr>
-          )
-        },
-      )}
-    </NumbersTable>
+    <>
+      <NumbersTable
+        title="Numbers by step"
+        columns={
+          other ? [...columns.slice(0, 3), `Came, ${other.name}`, `Left, ${other.name}`] : columns
+        }
+      >
+        {byLoss(period.steps).map(
+          ({ step, state, reached, left, loss, now, median, ninetyPercent, stayed }) => {
+            const compared = others.get(step)
+            return (
+              <tr key={state}>
+                <th scope="row">
+                  <StateLink id={state} />
+                </th>
+                <td className="number">{count(reached)}</td>
+                <td className="number">
+                  <Recorded of={`step-${step}`} number={left} what="who left here" />
+                  {loss && left > 0 && <small className="share"> {shareInWords(loss)}</small>}
+                  {stayed !== null && left > 0 && <small> half stayed {duration(stayed)}</small>}
+                </td>
+                {other ? (
+                  <>
+                    <td className="number">{count(compared?.reached ?? 0)}</td>
+                    <td className="number">
+                      {count(compared?.left ?? 0)}
+                      {compared?.loss && (
+                        <Compared share={compared.loss} with={loss} than={other.than} />
+                      )}
+                    </td>
+                  </>
+                ) : (
+                  <>
+                    <td className="number">{count(now)}</td>
+                    <td className="number">{median === null ? '' : duration(median)}</td>
+                    <td className="number">
+                      {ninetyPercent === null ? '' : duration(ninetyPercent)}
+                    </td>
+                  </>
+                )}
+              </tr>
+            )
+          },
+        )}
+      </NumbersTable>
+      <p className="panel-note">
+        Left: as a share of those who went on or left there. Half stayed: half of those who left
+        were last seen within that time.
+      </p>
+    </>
   )
 }
 
@@ -68,13 +84,13 @@ export function StepsTable({ period, other }: TablesProps) {
 export function OutcomesTable({ period, other }: TablesProps) {
   const { chart } = useViewer()
   if (period.decided === 0) return null
-  const columns = ['Outcome', 'Number', 'Of decided']
+  const columns = ['Outcome', 'Number', 'Of finished']
   const unknown = shareOf(period.vettingUnknown, period.decided)
   return (
     <>
       <NumbersTable
         title="Outcomes"
-        columns={other ? [...columns, `Of decided, ${other.name}`] : columns}
+        columns={other ? [...columns, `Of finished, ${other.name}`] : columns}
       >
         {[...period.outcomes]
           .toSorted(([, one], [, next]) => next - one)
@@ -99,7 +115,7 @@ export function OutcomesTable({ period, other }: TablesProps) {
                 <td className="number">{share && shareInWords(share)}</td>
                 {compared && (
                   <td className="number">
-                    <Compared share={compared} with={share} />
+                    <Compared share={compared} with={share} than={other.than} />
                   </td>
                 )}
               </tr>
@@ -120,14 +136,15 @@ interface ComparedProps {
   readonly share: Share
   /** Of the chosen ones. */
   readonly with: Share | null
+  readonly than: string
 }
 
 /** A share of other applications, and whether it is clear that it is another one. */
-function Compared({ share, with: chosen }: ComparedProps) {
+function Compared({ share, with: chosen, than }: ComparedProps) {
   return (
     <>
       <small className="share"> {shareInWords(share)} </small>
-      {chosen && <small>{differenceInWords(share, chosen)}</small>}
+      {chosen && <small>{differenceInWords(share, chosen, than)}</small>}
     </>
   )
 }

@@ -13,6 +13,7 @@ export function Weeks({ weeks }: { readonly weeks: readonly Week[] }) {
   const releases = weeks.flatMap((week) => week.releases)
   return (
     <figure className="weeks">
+      <h3>The last twelve weeks</h3>
       <svg
         viewBox={`0 -16 ${weeks.length * COLUMN} ${HEIGHT + 16}`}
         role="img"
@@ -39,8 +40,7 @@ export function Weeks({ weeks }: { readonly weeks: readonly Week[] }) {
         })}
       </svg>
       <figcaption>
-        Began in each of the last twelve weeks, this one last, and how many percent of them
-        finished.
+        Bars: how many began. Below them: how many percent of these finished.
         {releases.length > 0 &&
           ` \u25B2\u00a0A release started: ${releases.map(({ startedAt }) => startInWords(startedAt, new Date())).join(', ')}.`}
       </figcaption>

@@ -3,7 +3,7 @@ import { csvLine } from '../../../csv.ts'
 import type { Chart } from '../../chart/chart.ts'
 import { titleOf } from '../../chart/words.ts'
 import { stageOf } from '../recorded/runs.ts'
-import { type FormNumbers, untouchedAfterStart } from './fields.ts'
+import type { FormNumbers } from './fields.ts'
 import { filterInWords, type NumbersFilter } from './filter.ts'
 import { dayStarts, outcomeState, type Period, type Week } from './numbers.ts'
 import { type Share, shareOf } from './shares.ts'
@@ -56,8 +56,8 @@ function sumSection({ numbers, filter, period, other }: Shown, release: string):
     ['Release of this page', release],
     ['Opened without Start', period.opened],
     ['Began', period.began],
-    ['Start pressed and no field touched', untouchedAfterStart(numbers)],
-    ['Decided', period.decided],
+    ['Start pressed and no field touched', period.untouched],
+    ['Finished', period.decided],
     ['Left', period.left],
     ['Not yet', period.active],
     ['There now', period.now],
@@ -89,8 +89,8 @@ function stepsSection({ period, other }: Shown): Section {
 }
 
 function outcomesSection({ period, other }: Shown, chart: Chart): Section {
-  const names = ['Outcome', 'Pipeline stage', 'Number', 'Of decided %', '±']
-  const othersNames = ['Number', 'Of decided %', '±'].map((name) => `${name}, ${other?.name}`)
+  const names = ['Outcome', 'Pipeline stage', 'Number', 'Of finished %', '±']
+  const othersNames = ['Number', 'Of finished %', '±'].map((name) => `${name}, ${other?.name}`)
   return [
     ['Outcomes'],
     [...names, ...(other ? othersNames : [])],

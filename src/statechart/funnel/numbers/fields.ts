@@ -58,8 +58,3 @@ export function formsOf(
       : [{ state: id, title: step.title, fields, untouched }]
   })
 }
-
-/** How many of those who left had pressed Start and touched no field. */
-export function untouchedAfterStart({ lastFields }: Numbers): number {
-  return lastFields.find(({ step, field }) => step === 1 && field === null)?.count ?? 0
-}

@@ -52,6 +52,16 @@ export function valueInWords(name: Arrival, value: string, releases: Numbers['re
   return name === 'release' ? releaseInWords(value, releases) : value
 }
 
+/** What those are called who arrived so: `phone`, `no source`; `all` if nothing was chosen. */
+export function groupInWords(
+  name: Arrival,
+  value: string | undefined,
+  releases: Numbers['releases'],
+): string {
+  if (value === undefined) return 'all'
+  return value === '' ? `no ${ARRIVAL_WORDS[name]}` : valueInWords(name, value, releases)
+}
+
 /** What each way to arrive is called. */
 export const ARRIVAL_WORDS: Record<Arrival, string> = {
   device: 'device',

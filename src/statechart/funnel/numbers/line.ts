@@ -3,7 +3,7 @@ import { sentence } from '../../chart/words.ts'
 import { filterInWords, type NumbersFilter } from './filter.ts'
 import {
   APPROVING_RULE,
-  biggestLoss,
+  byLoss,
   count,
   countedAt,
   type Period,
@@ -20,7 +20,7 @@ interface Part {
 }
 
 /**
- * The chosen days in words, compared with as many before; nothing is said of none.
+ * The chosen days in words, and as many before; nothing is said of none.
  *
  * @param before null where twelve weeks do not hold as many
  */
@@ -30,32 +30,40 @@ export function lineOf(
   filter: NumbersFilter,
   { asOf, releases }: Pick<Numbers, 'asOf' | 'releases'>,
 ): Part[] {
-  const { began, decided, outcomes } = period
-  const opened = `${count(period.opened + began)} opened the page`
-  const chosen = filterInWords(filter, releases)
+  const chosen = { words: `${filterInWords(filter, releases)}: ${countsInWords(period)}.` }
   const counted = { words: `Counted at ${countedAt({ asOf })}.` }
-  if (began === 0) return [{ words: `${chosen}: ${opened}, none began.` }, counted]
-  const compared = before && before.began > 0 ? `; ${comparedInWords(before, filter.days)}` : ''
-  const finished = `${count(decided)} finished (${percent(decided, began)}${compared})`
-  const approved = `${count(outcomes.get(APPROVING_RULE) ?? 0)} approved`
-  const lost = biggestLoss(period)
+  if (period.began === 0) return [chosen, counted]
+  const days = filter.days === 7 ? 'The week before' : `The ${filter.days} days before`
   const slow = slowest(period)
   return [
-    { words: `${chosen}: ${opened}, ${count(began)} began, ${finished}, ${approved}.` },
-    ...(lost
-      ? [
-          { words: `Biggest loss: ${lost.title},`, about: lost.state },
-          { words: `${shareInWords(lost.loss)}.` },
-        ]
-      : [{ words: 'Biggest loss: not clear yet.' }]),
+    chosen,
+    ...(before && before.began > 0 ? [{ words: `${days}: ${countsInWords(before)}.` }] : []),
+    ...lossInWords(period),
     ...(slow ? [{ words: sentence(`Slowest: ${slow.title}`), about: slow.state }] : []),
     counted,
   ]
 }
 
-function comparedInWords({ decided, began }: Period, days: number): string {
-  const before = days === 7 ? 'the week before' : `in the ${days} days before`
-  return `${percent(decided, began)} ${before}`
+function countsInWords({ opened, began, decided, outcomes }: Period): string {
+  const all = `${count(opened + began)} opened the page`
+  if (began === 0) return `${all}, none began`
+  const approved = outcomes.get(APPROVING_RULE) ?? 0
+  const ends = `${count(decided)} finished (${percent(decided, began)}), ${count(approved)} approved (${percent(approved, began)})`
+  return `${all}, ${count(began)} began, ${ends}`
+}
+
+function lossInWords({ steps }: Period): Part[] {
+  const [most, next] = byLoss(steps)
+  if (!most?.loss || most.left === 0) return [{ words: 'Nobody left.' }]
+  const { title, state, loss } = most
+  const nextShare = next?.loss?.share ?? 0
+  if (loss.low > nextShare)
+    return [{ words: `Biggest loss: ${title},`, about: state }, { words: `${shareInWords(loss)}.` }]
+  const why =
+    loss.share < nextShare
+      ? `most left at ${title}, a larger share at ${next?.title}`
+      : `too few people: ${count(most.reached - most.active)}`
+  return [{ words: `Biggest loss: not clear yet, ${why}.` }]
 }
 
 /**

@@ -48,6 +48,8 @@ export interface Period {
   unreported: number
   /** Of those who began, in a release with other steps: no step counts them. */
   elsewhere: number
+  /** Of those who left: Start was pressed and no field touched. */
+  untouched: number
   /** Decided before vetting answered. */
   vettingUnknown: number
   /** Decided by each rule. */
@@ -107,6 +109,8 @@ export function periodOf(
       'count',
     ),
     vettingUnknown: sum(begun, 'vettingUnknown'),
+    untouched:
+      numbers.lastFields.find(({ step, field }) => step === 1 && field === null)?.count ?? 0,
     active: sum(undecided, 'count') - left,
     now: sum(undecided, 'now'),
     opened: sum(rows, 'count') - began,
@@ -174,14 +178,6 @@ export function weeksOf(numbers: Numbers): Week[] {
       releases,
     }
   })
-}
-
-/** The step at which most left, if surely a larger share leaves there than at the next one; null if that is not clear. */
-export function biggestLoss({ steps }: Period): (StepNumbers & { loss: Share }) | null {
-  const [first, second] = byLoss(steps)
-  if (!first?.loss || first.left === 0) return null
-  const isClear = first.loss.low > (second?.loss?.share ?? 0)
-  return isClear ? { ...first, loss: first.loss } : null
 }
 
 /** The steps, where most left first; of as many, where they are the larger share of those who came. */

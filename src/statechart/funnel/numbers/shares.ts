@@ -28,11 +28,17 @@ export function differenceOf(one: Share, other: Share): { low: number; high: num
   }
 }
 
-/** Whether something happens more often in one group than in another. */
-export function differenceInWords(one: Share, other: Share): string {
+/** Whether something happens more often in one group than in another, `than`, and by how many points. */
+export function differenceInWords(one: Share, other: Share, than: string): string {
   const { low, high } = differenceOf(one, other)
-  if (low > 0) return 'more often'
-  return high < 0 ? 'less often' : 'no clear difference'
+  if (low > 0) return `more often than ${than} (${points(low)} to ${points(high)}\u00a0points)`
+  if (high < 0) return `less often than ${than} (${points(high)} to ${points(low)}\u00a0points)`
+  return 'no clear difference'
+}
+
+/** `+3`, `−12`: hundredths. */
+function points(difference: number): string {
+  return `${difference > 0 ? '+' : '−'}${Math.round(100 * Math.abs(difference))}`
 }
 
 /** `18 % ± 5`: of a hundred, with half the width of the interval. */

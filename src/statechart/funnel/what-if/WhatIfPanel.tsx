@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import {
   DECISION_RULES,
   type DecisionRules,
@@ -36,18 +36,18 @@ export default function WhatIfPanel() {
   const change = (entered: EnteredRules) => note({ [NAME]: rulesText(entered) })
   const { rules, ignored } = checked
   return (
-    <div className="panel-body">
+    <div className="panel-body what-if">
       {ignored.length > 0 && <Problem text={ignoredSentence(ignored, 'the values of the chart')} />}
       <RecordedRuns what="What applications would have become">
         {(runs) => (
           <>
-            <Answer runs={runs} rules={rules} isChanged={text !== ''} />
+            <Answer runs={runs} rules={rules} isChanged={text !== ''}>
+              <RulesForm checked={checked} onChange={change} />
+            </Answer>
             <Ranking runs={runs} onLeaveOut={(rule) => change({ ...CHART_VALUES, off: [rule] })} />
           </>
         )}
       </RecordedRuns>
-      <h3>With these rules</h3>
-      <RulesForm checked={checked} onChange={change} />
     </div>
   )
 }
@@ -57,9 +57,11 @@ interface AnswerProps {
   readonly rules: DecisionRules
   /** Whether these are not the chart's. */
   readonly isChanged: boolean
+  /** The form, between the answer in a sentence, which stays in sight, and its table. */
+  readonly children: ReactNode
 }
 
-function Answer({ runs, rules, isChanged }: AnswerProps) {
+function Answer({ runs, rules, isChanged, children }: AnswerProps) {
   const { chart } = useViewer()
   const tried = useDeferredValue(rules)
   const answer = useMemo(() => whatIf(runs, tried), [runs, tried])
@@ -85,12 +87,13 @@ function Answer({ runs, rules, isChanged }: AnswerProps) {
       <p className="panel-answer" role="status">
         {whatIfSentence(answer, isChanged)}
       </p>
+      {children}
+      {answer.changes.length > 0 && <Changes changes={answer.changes} />}
       {leftOutSentences(answer).map((sentence) => (
         <p key={sentence} className="panel-note">
           {sentence}
         </p>
       ))}
-      {answer.changes.length > 0 && <Changes changes={answer.changes} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import {
   type DecisionState,
   decide,
 } from '../../../../machines/decision/table.ts'
-import { decisionFactsOf, type RecordedRun } from '../recorded/runs.ts'
+import { decisionFactsOf, type RecordedRun, stageOf } from '../recorded/runs.ts'
 
 /** What other rules would have changed for applications that were recorded. */
 export interface WhatIf {
@@ -19,7 +19,7 @@ export interface WhatIf {
   otherRules: number
   /** Decided, but something that the decision reads was not recorded. */
   unknown: number
-  /** Who would have ended otherwise, most first; several outcomes if the records do not tell which. */
+  /** Who would have had another stage, most first; several outcomes if the records do not tell which. */
   changes: readonly Change[]
 }
 
@@ -50,7 +50,7 @@ export function whatIf(runs: readonly RecordedRun[], rules: DecisionRules): What
     }
     result.compared += 1
     const after = outcomesBy(rules, facts)
-    if (after.length === 1 && after[0] === before) continue
+    if (after.every((rule) => stageOf(rule) === stageOf(before))) continue
     const key = JSON.stringify([before, after])
     const same = changes.get(key)?.runs ?? []
     changes.set(key, { before, after, runs: [...same, run] })
@@ -100,11 +100,10 @@ export function whatIfSentence({ compared, changes }: WhatIf, isChanged = true):
   const count = (some: readonly Change[]) => some.reduce((sum, { runs }) => sum + runs.length, 0)
   const [changed, unknown] = [count(known), count(changes) - count(known)]
   const approved = count(known.filter(({ after: [rule] }) => rule === APPROVED))
-  const would = `Of ${applications(compared)} ${changed === 0 ? 'none' : changed} would have ended otherwise`
   return [
     changed === 0
-      ? `${would}.`
-      : `${would}, ${approved === 0 ? 'none' : approved} of them approved.`,
+      ? `Nobody is decided otherwise, of ${applications(compared)}.`
+      : `Of ${applications(compared)} ${changed} would have ended otherwise, ${approved === 0 ? 'none' : approved} of them approved.`,
     unknown === 0
       ? ''
       : `Of ${unknown} it cannot be known: who answered that they are 21 or older was never asked for a date of birth.`,

@@ -25,7 +25,7 @@ import { fitted, fittedBelow } from './fitted.ts'
 import { JourneyPicture } from './JourneyPicture.tsx'
 import { drawnAnew, MovedStage, type PlaceOf, ScrolledStage } from './JourneyWindow.tsx'
 
-/** The window's width, in pixels of letters at 100 %, from which on the phases are side by side. */
+/** The width of the map's part of the page, in pixels of letters at 100 %, from which on the phases are side by side. */
 const WIDE = 960
 /** At this width it has the largest letters on a sheet of A4 across. */
 const PAPER_WIDTH = 1400
@@ -36,9 +36,9 @@ const LOW = 10
 export function JourneyStage({ journey }: { readonly journey: Journey }) {
   const isNumbered = useCurrentOverlay()?.flows !== undefined
   const isPrinted = useIsPrinted()
-  const { width, height, windowWidth, letters } = useRoom()
+  const { width, height, letters } = useRoom()
   const { tree } = useViewer()
-  const isScrolled = windowWidth / letters < WIDE
+  const isScrolled = width / letters < WIDE
   const { placed, zoom } = useMemo(() => {
     const drawn = isNumbered ? numbered(journey) : journey
     if (isPrinted) return { placed: placeWide(withoutScreens(drawn), PAPER_WIDTH), zoom: 1 }
@@ -64,14 +64,14 @@ function useRoom() {
   useLayoutEffect(() => {
     const main = document.querySelector('.viewer-main')
     if (!main) return
-    const observer = new ResizeObserver(() =>
-      setRoom({ width: main.clientWidth, height: main.clientHeight }),
-    )
+    const measure = () => setRoom({ width: main.clientWidth, height: main.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(main)
     return () => observer.disconnect()
   }, [])
   const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
-  return { ...room, windowWidth: window.innerWidth, letters }
+  return { ...room, letters }
 }
 
 /** A sheet of paper has room for all phases side by side, a phone's too, without the screens in small. Known before what fits the sheet. */

@@ -12,7 +12,7 @@ import { Outline } from '../outline/Outline.tsx'
 import { PanelButton } from '../parts/parts.tsx'
 import { Stage } from '../stage/Stage.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
-import { isJourneyShown, type PanelEntry, useViewer } from '../viewer.ts'
+import { isJourneyShown, type PanelEntry, useCurrentOverlay, useViewer } from '../viewer.ts'
 import { EngineersBar, EngineersSwitch, Tabs } from './navigation.tsx'
 import { OpenPanel } from './OpenPanel.tsx'
 import { PrintedHead } from './Print.tsx'
@@ -30,6 +30,7 @@ export function Shell({ panels, unknown }: ShellProps) {
   const { route, tree, journey, isForEngineers, go } = viewer
   const isJourney = isJourneyShown(viewer)
   const open = panels.find(({ name }) => name === route.panel)
+  const isAboutPlace = useIsAboutPlace()
   const main = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(open)
@@ -37,7 +38,12 @@ export function Shell({ panels, unknown }: ShellProps) {
   useShortcut({ key: 'Escape' }, () => open && go({ panel: null, isMapFirst: false }))
   return (
     <div
-      className={['viewer', open && 'has-panel', route.isMapFirst && 'is-map-first']
+      className={[
+        'viewer',
+        open && 'has-panel',
+        open && !isAboutPlace && 'is-about-all',
+        route.isMapFirst && 'is-map-first',
+      ]
         .filter(Boolean)
         .join(' ')}
     >
@@ -89,6 +95,13 @@ export function Shell({ panels, unknown }: ShellProps) {
       <ChosenStatus />
     </div>
   )
+}
+
+/** Whether the panel is about a place of the map: what is chosen, or where an application is. */
+function useIsAboutPlace(): boolean {
+  const { route } = useViewer()
+  const { reveal = [] } = useCurrentOverlay() ?? {}
+  return route.chosen !== null || reveal.length > 0
 }
 
 const VIEWS = { journey: '', overview: 'Technical', opened: 'Technical' }

@@ -81,7 +81,10 @@ export function createCamera(
       content.style.transform = `translate(${x}px, ${y}px) scale(${k})`
       for (const listener of listeners) listener()
     })
-    .on('end', () => content.classList.remove('is-moving'))
+    .on('end', ({ transform: { k } }) => {
+      content.classList.remove('is-moving')
+      content.style.setProperty('--scale', `${k}`)
+    })
   stage.call(gestures).on('dblclick.zoom', null).on('wheel.scroll', scroll)
 
   const observer = new ResizeObserver(resize)

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
-import type { Numbers } from '../../../../../machines/progress/application-numbers.ts'
-import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { formsOf } from '../../../../../src/statechart/funnel/numbers/fields.ts'
 import {
   filterOf,
   filterText,
+  groupInWords,
   ignoredIn,
   queryOf,
 } from '../../../../../src/statechart/funnel/numbers/filter.ts'
@@ -20,89 +18,67 @@ import {
   weeksOf,
 } from '../../../../../src/statechart/funnel/numbers/numbers.ts'
 import { shareOf } from '../../../../../src/statechart/funnel/numbers/shares.ts'
+import { chart, NUMBERS } from './hand-counted.ts'
 
-const chart = chartOf(funnelMachine)
-const NONE = { rule: null, left: 0, now: 0, vettingUnknown: 0 }
-
-/** Of today, day 83: ten began, of whom five are decided, three left and two are not yet; a week ago four began. */
-const NUMBERS: Numbers = {
-  ...{ asOf: '2026-11-25T10:00:00.000Z', leftAfterMinutes: 30, thereWithinMinutes: 5 },
-  ...{ halfWayWithinDays: 30, halfWay: [] },
-  applications: [
-    { ...NONE, day: 83, step: 0, count: 7 },
-    { ...NONE, day: 83, step: 1, count: 2, left: 1, now: 1 },
-    { ...NONE, day: 83, step: 3, count: 3, left: 2 },
-    { ...NONE, day: 83, step: 12, rule: 'qualified', count: 4 },
-    { ...NONE, day: 83, step: 12, rule: 'appliedByAge', count: 1 },
-    { ...NONE, day: 76, step: 12, rule: 'qualified', count: 1 },
-    { ...NONE, day: 76, step: 2, count: 3, left: 3 },
-    { ...NONE, day: 60, step: null, count: 3, left: 2 },
-    { ...NONE, day: 60, step: null, rule: 'qualified', count: 1 },
-    { ...NONE, day: 60, step: 1, count: 1, left: 1 },
-  ],
-  times: [
-    { step: 1, count: 8, median: 40, ninetyPercent: 95 },
-    { step: 3, count: 5, median: 130, ninetyPercent: 600 },
-  ],
-  stays: [{ step: 3, count: 2, median: 15 }],
-  unreported: [
-    { day: 83, count: 2 },
-    { day: 77, count: 1 },
-    { day: 76, count: 4 },
-  ],
-  ...{ device: ['phone'], source: [''], campaign: [''], variant: [''], release: [''] },
-  ...{ utm_source: [], utm_campaign: [], refused: [], lastFields: [], releases: [] },
-}
+beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 25, 18), toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
 
 const LAST = periodOf(NUMBERS, chart, [77, 84])
 const BEFORE = periodOf(NUMBERS, chart, [70, 77])
 const EMPTY = periodOf(NUMBERS, chart, [0, 7])
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-describe('the numbers of some days', () => {
-  it('add up: began is decided, left and not yet; pages that were opened are apart', () => {
-    expect(LAST).toMatchObject({ began: 10, decided: 5, left: 3, active: 2, now: 1, opened: 7 })
-    expect(BEFORE).toMatchObject({ began: 4, decided: 1, left: 3, active: 0, opened: 0 })
-    expect([LAST.unreported, BEFORE.unreported]).toEqual([3, 4])
+describe('applications counted by hand', () => {
+  it.each([
+    // from, to: began = finished + left + not yet, of these now; opened only, unreported, other steps, vetting unknown
+    [77, 84, 10, 5, 3, 2, 1, 7, 3, 0, 1],
+    [70, 77, 4, 1, 3, 0, 0, 0, 4, 0, 0],
+    [56, 63, 5, 1, 3, 1, 0, 0, 0, 4, 0],
+    [0, 84, 19, 7, 9, 3, 1, 7, 7, 4, 1],
+    [0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+  ])('from day %d to before day %d', (from, to, ...expected) => {
+    const { began, decided, left, active, now, ...apart } = periodOf(NUMBERS, chart, [from, to])
+    const { opened, unreported, elsewhere, vettingUnknown } = apart
+    const counts = [began, decided, left, active, now]
+    expect([...counts, opened, unreported, elsewhere, vettingUnknown]).toEqual(expected)
+    expect(began).toBe(decided + left + active)
   })
 
-  it('say of each step how long half of those stayed who left there', () => {
-    expect(LAST.steps.slice(0, 4).map(({ stayed }) => stayed)).toEqual([null, null, 15, null])
+  it.each([
+    // step: came, left, not yet, now; half took, 90 % took, half of those who left stayed
+    [1, 10, 1, 1, 1, 40, 95, null],
+    [2, 8, 0, 0, 0, null, null, null],
+    [3, 8, 2, 1, 0, 130, 600, 15],
+    [4, 5, 0, 0, 0, null, null, null],
+    [12, 5, 0, 0, 0, null, null, null],
+  ])('at step %d', (step, ...expected) => {
+    const { reached, left, active, now, ...seconds } = LAST.steps[step - 1] ?? {}
+    const { median, ninetyPercent, stayed } = seconds
+    expect([reached, left, active, now, median, ninetyPercent, stayed]).toEqual(expected)
   })
 
-  it('say of each step who came, who left, and who is not yet either', () => {
-    const of = ({ reached, left, active, now }: (typeof LAST)['steps'][number]) => [
-      reached,
-      left,
-      active,
-      now,
-    ]
-    expect(LAST.steps.slice(0, 4).map(of)).toEqual([
-      [10, 1, 1, 1],
-      [8, 0, 0, 0],
-      [8, 2, 1, 0],
-      [5, 0, 0, 0],
-    ])
-    expect(
-      byLoss(LAST.steps)
-        .map(({ state }) => state)
-        .slice(0, 2),
-    ).toEqual(['workExperience', 'contact'])
-    const [first, second] = LAST.steps.map((step) => ({ ...step, left: 2 }))
-    if (!first || !second) throw new Error('There is no second step.')
-    const [largest] = byLoss([
-      { ...first, loss: shareOf(1, 10) },
-      { ...second, loss: shareOf(2, 10) },
-    ])
-    expect(largest?.state).toBe(second.state)
-  })
-
-  it('count those of a release with other steps at no step', () => {
+  it('a release with other steps is counted at none of these; who touched no field is counted', () => {
     const mixed = periodOf(NUMBERS, chart, [56, 63])
-    expect(mixed).toMatchObject({ began: 5, decided: 1, left: 3, active: 1, elsewhere: 4 })
     expect(mixed.steps.map(({ reached, left }) => [reached, left]).slice(0, 2)).toEqual([
       [1, 1],
       [0, 0],
     ])
+    expect(LAST.untouched).toBe(4)
+  })
+
+  it('most left first; of as many, where they are the larger share', () => {
+    expect(
+      byLoss(LAST.steps)
+        .map(({ step }) => step)
+        .slice(0, 2),
+    ).toEqual([3, 1])
+    const [first, second] = LAST.steps.map((step) => ({ ...step, left: 2 }))
+    if (!first || !second) throw new Error('There is no second step.')
+    const shares = [
+      { ...first, loss: shareOf(1, 10) },
+      { ...second, loss: shareOf(2, 10) },
+    ]
+    expect(byLoss(shares)[0]?.step).toBe(2)
   })
 
   it('are on the map: at the steps, at the outcomes and on the ways there', () => {
@@ -120,67 +96,94 @@ describe('the numbers of some days', () => {
       'deciding',
     ])
   })
+
+  it('of twelve weeks, each with the releases that started in it, at their hour', () => {
+    const weeks = weeksOf(NUMBERS)
+    expect(weeks.map(({ began, decided }) => [began, decided])).toEqual([
+      ...Array(8).fill([0, 0]),
+      ...[
+        [5, 1],
+        [0, 0],
+        [4, 1],
+        [10, 5],
+      ],
+    ])
+    expect(weeks.map(({ releases }) => releases.map(({ name, at }) => [name, at]))).toEqual([
+      [['1.0.0+a', 0]],
+      ...Array(10).fill([]),
+      [['1.1.0+c', 0.5]],
+    ])
+  })
+
+  it('of each form, its fields as applicants see them, most refused first', () => {
+    expect(formsOf(NUMBERS, chart)).toEqual([
+      {
+        ...{ state: 'contact', title: 'Contact details', untouched: 4 },
+        fields: [
+          { label: 'Email address', refused: 4, applications: 4, last: 2 },
+          { label: 'Mobile number', refused: 3, applications: 2, last: 0 },
+          { label: 'Last name', refused: 0, applications: 0, last: 3 },
+        ],
+      },
+      {
+        ...{ state: 'workExperience', title: 'Work experience & fit', untouched: 1 },
+        fields: [{ label: 'Why are you a good fit?', refused: 1, applications: 1, last: 0 }],
+      },
+    ])
+  })
 })
 
 describe('the line above the map', () => {
-  const COUNTED = {
-    asOf: new Date(2026, 10, 25, 16, 17).toISOString(),
-    releases: [{ name: '1.0.0+a', startedAt: new Date(2026, 9, 4, 14, 10).toISOString() }],
-  }
-  beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 25, 18), toFake: ['Date'] }))
-  afterEach(() => vi.useRealTimers())
-
   const words = (period: Period, before: Period | null, filter = '') =>
-    lineOf(period, before, filterOf(filter), COUNTED)
-      .map((part) => part.words)
-      .join(' ')
-      .replaceAll('\u00a0', ' ')
+    plain(
+      lineOf(period, before, filterOf(filter), NUMBERS)
+        .map((part) => part.words)
+        .join(' '),
+    )
 
-  it('says the last week and the week before, the biggest loss, and the slowest step', () => {
+  it('says the same of the last week and the week before, the biggest loss, and the slowest step', () => {
     expect(words(LAST, BEFORE)).toBe(
-      'Last 7 days: 17 opened the page, 10 began, 5 finished (50 %; 25 % the week before), 4 approved. ' +
-        'Biggest loss: not clear yet. Slowest: Work experience & fit. Counted at 4:17 PM.',
+      'Last 7 days: 17 opened the page, 10 began, 5 finished (50 %), 4 approved (40 %). ' +
+        'The week before: 4 opened the page, 4 began, 1 finished (25 %), 1 approved (25 %). ' +
+        'Biggest loss: not clear yet, too few people: 7. ' +
+        'Slowest: Work experience & fit. Counted at 4:17 PM.',
     )
     const alike = LAST.steps.map((step) => ({ ...step, median: 40, ninetyPercent: 95 }))
     expect(words({ ...LAST, steps: alike }, BEFORE)).not.toContain('Slowest')
   })
 
-  it('names a biggest loss only if its lower bound is above the share at the next step', () => {
-    const left = (step: number, some: number) => ({ ...LAST.steps[step], left: some })
-    // 30 of 100 is at least 21.9 %, 6 of 20 at least 14.5 %.
-    const steps = (whole: number, part: number) =>
-      [
-        { ...left(0, part), loss: shareOf(part, whole) },
-        { ...left(1, 4), loss: shareOf(4, 20) },
-      ] as typeof LAST.steps
-    expect(words({ ...LAST, steps: steps(100, 30) }, BEFORE)).toContain(
-      'Biggest loss: Contact details, 30 % ± 9.',
-    )
-    expect(words({ ...LAST, steps: steps(20, 6) }, BEFORE)).toContain('not clear yet')
+  // 30 of 100 is at least 21.9 %, 6 of 20 at least 14.5 %.
+  it.each([
+    [100, 30, 'Biggest loss: Contact details, 30 % ± 9.'],
+    [20, 6, 'Biggest loss: not clear yet, too few people: 20.'],
+    [100, 10, 'not clear yet, most left at Contact details, a larger share at Eligibility.'],
+    [100, 0, 'Nobody left.'],
+  ])('of %d came and %d left, 4 of 20 at the next step: %s', (reached, left, expected) => {
+    const [first, second] = LAST.steps
+    if (!first || !second) throw new Error('There is no second step.')
+    const next = { ...second, left: left && 4, loss: shareOf(4, 20) }
+    const steps = [{ ...first, reached, left, active: 0, loss: shareOf(left, reached) }, next]
+    expect(words({ ...LAST, steps }, BEFORE)).toContain(expected)
   })
 
   it('never says a share of nothing', () => {
-    expect(words(LAST, EMPTY)).toContain('5 finished (50 %), 4 approved.')
+    const alone = words(LAST, null)
+    expect(alone).toContain('4 approved (40 %). Biggest')
+    expect(words(LAST, EMPTY)).toBe(alone)
     expect(words(EMPTY, LAST)).toBe(
       'Last 7 days: 0 opened the page, none began. Counted at 4:17 PM.',
     )
-    expect(words(LAST, null)).toContain('5 finished (50 %), 4 approved.')
   })
 
-  it('names what is chosen, and the days that it is compared with', () => {
-    const chosen = words(LAST, BEFORE, 'days=28&device=phone&source=&tests=on')
-    expect(chosen).toContain(
-      'Last 28 days, device phone, source none, with tests: 17 opened the page,',
-    )
-    expect(chosen).toContain('(50 %; 25 % in the 28 days before)')
-    expect(words(LAST, BEFORE, 'release=1.0.0%2Ba&utm_source=newsletter')).toContain(
-      'Last 7 days, UTM source newsletter, release 4 October 14:10: ',
-    )
-  })
-
-  it('says the day of numbers that are not of today', () => {
+  it('names what is chosen, the days that it is compared with, and the day of older numbers', () => {
     vi.setSystemTime(new Date(2026, 10, 26, 9))
-    expect(words(LAST, BEFORE)).toContain('Counted at 4:17 PM on November 25.')
+    const chosen = words(LAST, BEFORE, 'days=28&device=phone&source=&tests=on')
+    expect(chosen).toMatch(/^Last 28 days, device phone, source none, with tests: 17 opened /)
+    expect(chosen).toContain('The 28 days before: 4 opened')
+    expect(chosen).toContain('Counted at 4:17 PM on November 25.')
+    expect(words(LAST, BEFORE, 'release=1.1.0%2Bc&utm_source=newsletter')).toMatch(
+      /^Last 7 days, UTM source newsletter, release 22 November 12:00: /,
+    )
   })
 })
 
@@ -207,72 +210,16 @@ it('who is half-way now is said by the furthest step', () => {
 })
 
 it('a number of seconds is said in minutes from one on', () => {
-  expect(
-    [59, 60, 754, 86_340].map((seconds) => duration(seconds).replaceAll('\u00a0', ' ')),
-  ).toEqual(['59 s', '1 min', '12 min 34 s', '23 h 59 min'])
+  expect([59, 60, 754, 86_340].map((seconds) => plain(duration(seconds)))).toEqual([
+    ...['59 s', '1 min', '12 min 34 s', '23 h 59 min'],
+  ])
 })
 
-it('days begin at midnight of this device, the day of a changed clock too, and weeks hold seven of them', () => {
+it('days begin at midnight of this device, the day of a changed clock too', () => {
   const days = dayStarts(new Date(2026, 10, 25, 10))
   expect(days).toHaveLength(84)
   expect(days.at(-1)).toBe(new Date(2026, 10, 25).toISOString())
   expect(days.every((day) => new Date(day).getHours() === 0)).toBe(true)
-  expect(weeksOf(NUMBERS).map(({ began, decided }) => [began, decided])).toEqual([
-    ...Array(8).fill([0, 0]),
-    ...[
-      [5, 1],
-      [0, 0],
-      [4, 1],
-      [10, 5],
-    ],
-  ])
-})
-
-it('a release is at the week in which it started, at its hour', () => {
-  const at = (month: number, day: number, hour: number) =>
-    new Date(2026, month, day, hour).toISOString()
-  const releases = [
-    { name: 'before all', startedAt: at(8, 2, 23) },
-    { name: 'first', startedAt: at(8, 3, 0) },
-    { name: 'last', startedAt: at(10, 22, 12) },
-  ]
-  const weeks = weeksOf({ ...NUMBERS, asOf: at(10, 25, 10), releases })
-  expect(weeks.map(({ releases }) => releases.map(({ name, at }) => [name, at]))).toEqual([
-    [['first', 0]],
-    ...Array(10).fill([]),
-    [['last', 0.5]],
-  ])
-})
-
-it('the fields of a form are called as applicants see them, most refused first', () => {
-  const refused = [
-    { field: 'phone', times: 3, applications: 2 },
-    { field: 'goodFitReason', times: 1, applications: 1 },
-    { field: 'of another release', times: 7, applications: 7 },
-    { field: 'email', times: 4, applications: 4 },
-  ]
-  const lastFields = [
-    { step: 1, field: 'email', count: 2 },
-    { step: 1, field: 'lastName', count: 3 },
-    { step: 1, field: null, count: 4 },
-    // Gone back to, and left there.
-    { step: 3, field: 'phone', count: 1 },
-    { step: 6, field: null, count: 9 },
-  ]
-  expect(formsOf({ refused, lastFields }, chart)).toEqual([
-    {
-      ...{ state: 'contact', title: 'Contact details', untouched: 4 },
-      fields: [
-        { label: 'Email address', refused: 4, applications: 4, last: 2 },
-        { label: 'Mobile number', refused: 3, applications: 2, last: 0 },
-        { label: 'Last name', refused: 0, applications: 0, last: 3 },
-      ],
-    },
-    {
-      ...{ state: 'workExperience', title: 'Work experience & fit', untouched: 1 },
-      fields: [{ label: 'Why are you a good fit?', refused: 1, applications: 1, last: 0 }],
-    },
-  ])
 })
 
 describe('the filter in the address', () => {
@@ -295,5 +242,10 @@ describe('the filter in the address', () => {
       'days=a%2Cb&timesOf=7&without=disqualifiedAsTest',
     )
     expect(queryOf(filterOf('tests=on&device=phone'), ['a'])).toBe('days=a&timesOf=7&device=phone')
+  })
+
+  it('names those who are compared', () => {
+    const names = [undefined, '', 'Indeed'].map((value) => groupInWords('source', value, []))
+    expect(names).toEqual(['all', 'no source', 'Indeed'])
   })
 })

@@ -55,9 +55,11 @@ describe('the difference of two shares', () => {
     expect(difference.high).toBeCloseTo(high, 4)
   })
 
-  it('is said only if it is clear', () => {
-    expect(differenceInWords(share(56, 70), share(48, 80))).toBe('more often')
-    expect(differenceInWords(share(48, 80), share(56, 70))).toBe('less often')
-    expect(differenceInWords(share(5, 56), share(0, 29))).toBe('no clear difference')
+  it('is said only if it is clear, than of whom, and by how many points', () => {
+    const words = (one: Share, other: Share) =>
+      differenceInWords(one, other, 'phone').replaceAll('\u00a0', ' ')
+    expect(words(share(56, 70), share(48, 80))).toBe('more often than phone (+5 to +33 points)')
+    expect(words(share(48, 80), share(56, 70))).toBe('less often than phone (−5 to −33 points)')
+    expect(words(share(5, 56), share(0, 29))).toBe('no clear difference')
   })
 })

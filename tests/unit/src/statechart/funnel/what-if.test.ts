@@ -21,7 +21,7 @@ describe('other rules', () => {
       ...{ compared: 5, unfinished: 0, otherRules: 0, unknown: 0 },
       changes: [],
     })
-    expect(whatIfSentence(answer)).toBe('Of 5 applications none would have ended otherwise.')
+    expect(whatIfSentence(answer)).toBe('Nobody is decided otherwise, of 5 applications.')
   })
 
   it('change those whom they decide, counted by how they ended and would have ended', () => {
@@ -35,6 +35,11 @@ describe('other rules', () => {
     )
   })
 
+  it('are no change for whom another rule gives the same stage', () => {
+    const both = recordedRun('appliedByAge', { age: 20, vetting: 'manual_review_required' })
+    expect(whatIf([both], { ...DECISION_RULES, off: ['isUnder21'] }).changes).toEqual([])
+  })
+
   it('leave open how old an applicant is who was never asked', () => {
     const answer = whatIf(RUNS, { ...DECISION_RULES, minimumAge: 23 })
     expect(answer.changes.map(({ before, after, runs }) => [before, after, runs.length])).toEqual([
@@ -42,7 +47,7 @@ describe('other rules', () => {
       ['disqualifiedByResidence', ['appliedByAge', 'disqualifiedByResidence'], 1],
     ])
     expect(whatIfSentence(answer)).toBe(
-      'Of 5 applications none would have ended otherwise. Of 3 it cannot be known: who answered that they are 21 or older was never asked for a date of birth.',
+      'Nobody is decided otherwise, of 5 applications. Of 3 it cannot be known: who answered that they are 21 or older was never asked for a date of birth.',
     )
   })
 
