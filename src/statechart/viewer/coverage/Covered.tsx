@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import {
   byUse,
   type CoverageReport,
@@ -12,7 +12,7 @@ import { TransitionLink } from '../parts/links.tsx'
 import { Problem } from '../parts/parts.tsx'
 import { STEP, useOverlay, useViewer } from '../viewer.ts'
 import { Criteria } from './Criteria.tsx'
-import { COVERAGE_WORDS, CoverageMark, coverageOverlay, pathOverlay } from './marks.tsx'
+import { COVERAGE_WORDS, CoverageMark, coverageOverlay } from './marks.tsx'
 import { MOST_LINES, PathList } from './PathList.tsx'
 import { PathRun } from './PathRun.tsx'
 
@@ -30,7 +30,6 @@ interface CoveredProps {
 /** A report over the picture, with what is missing, and its paths step by step. */
 export function Covered({ report }: CoveredProps) {
   const { route, go } = useViewer()
-  const [pointed, setPointed] = useState<ReportedPath | null>(null)
   const current = route.texts[PATH] ?? ''
   const shown = report.paths.find((path) => pathText(path) === current)
   const show = (text: string) => go({ texts: { [PATH]: text, [STEP]: '' } })
@@ -41,10 +40,10 @@ export function Covered({ report }: CoveredProps) {
     <>
       <Problem text={current === '' ? null : 'This report does not have the path of the link.'} />
       <Verdict paths={report.paths} />
-      <Transitions report={report} pointed={pointed} />
+      <Transitions report={report} />
       <Criteria {...report} />
       {report.notes && <p className="panel-note">{report.notes.join(' ')}</p>}
-      <PathList paths={report.paths} onShow={(path) => show(pathText(path))} onPoint={setPointed} />
+      <PathList paths={report.paths} onShow={(path) => show(pathText(path))} />
     </>
   )
 }
@@ -70,16 +69,10 @@ function Verdict({ paths }: Pick<CoverageReport, 'paths'>) {
 
 const SHOWN = ['browser', 'headless', 'failed', 'unreached'] as const
 
-interface TransitionsProps extends Pick<CoveredProps, 'report'> {
-  /** The path whose title is pointed at: it alone is lit. */
-  readonly pointed: ReportedPath | null
-}
-
 /** How many transitions have each mark, and why; the marks are on the picture. */
-function Transitions({ report, pointed }: TransitionsProps) {
+function Transitions({ report }: CoveredProps) {
   const { chart } = useViewer()
-  const covered = useMemo(() => coverageOverlay(chart, report), [chart, report])
-  useOverlay(useMemo(() => (pointed ? pathOverlay(pointed) : covered), [pointed, covered]))
+  useOverlay(useMemo(() => coverageOverlay(chart, report), [chart, report]))
   const reach = useMemo(() => reachOf(chart, report), [chart, report])
   const counts = countsOf(reach)
   return (

@@ -13,12 +13,10 @@ export const MOST_LINES = 4
 interface PathListProps {
   readonly paths: readonly ReportedPath[]
   readonly onShow: (path: ReportedPath) => void
-  /** A path is pointed at or has the focus; null: none any more. */
-  readonly onPoint: (path: ReportedPath | null) => void
 }
 
 /** The paths of a report, found by a text, or by the transition that is chosen. */
-export function PathList({ paths, onShow, onPoint }: PathListProps) {
+export function PathList({ paths, onShow }: PathListProps) {
   const { chart, tree, route } = useViewer()
   const [query, setQuery] = useState('')
   const chosen = route.chosen !== null && tree.transition(route.chosen) ? route.chosen : null
@@ -42,13 +40,7 @@ export function PathList({ paths, onShow, onPoint }: PathListProps) {
       </p>
       <ul className="panel-list">
         {matching.slice(0, MOST_SHOWN).map((path) => (
-          <li
-            key={`${path.runner} ${path.id}`}
-            onPointerEnter={() => onPoint(path)}
-            onPointerLeave={() => onPoint(null)}
-            onFocus={() => onPoint(path)}
-            onBlur={() => onPoint(null)}
-          >
+          <li key={`${path.runner} ${path.id}`}>
             <p>{path.name}</p>
             <PanelButton aria-label={`Show: ${path.name}`} onClick={() => onShow(path)}>
               Show

@@ -1,11 +1,6 @@
 import '../picture/marks.css'
 import type { Chart } from '../../chart/chart.ts'
-import {
-  type Coverage,
-  type CoverageReport,
-  type ReportedPath,
-  reachOf,
-} from '../../chart/report.ts'
+import { type Coverage, type CoverageReport, reachOf } from '../../chart/report.ts'
 import { capitalized } from '../../chart/words.ts'
 import type { Overlay, Tone, TransitionMark } from '../overlay.ts'
 
@@ -64,17 +59,6 @@ export function coverageOverlay(chart: Chart, report: CoverageReport): Overlay {
           { tone: TONES[coverage], words, mark: <CoverageMark coverage={coverage} /> },
         ]
       }),
-    ),
-  }
-}
-
-/** What a path takes, and nothing else. */
-export function pathOverlay({ steps }: ReportedPath): Overlay {
-  const mark: TransitionMark = { tone: 'strong', words: 'On this path.' }
-  return {
-    isLit: true,
-    transitions: new Map(
-      steps.flatMap(({ transitions }) => transitions.map((id) => [id, mark] as const)),
     ),
   }
 }
