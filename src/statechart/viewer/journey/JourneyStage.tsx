@@ -21,12 +21,10 @@ import type { Size } from '../stage/views.ts'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useCurrentOverlay, useViewer } from '../viewer.ts'
 import { Flows, Lost } from './Flows.tsx'
-import { fitted, fittedBelow } from './fitted.ts'
+import { fitted } from './fitted.ts'
 import { JourneyPicture } from './JourneyPicture.tsx'
 import { drawnAnew, MovedStage, type PlaceOf, ScrolledStage } from './JourneyWindow.tsx'
 
-/** The width of the map's part of the page, in pixels of letters at 100 %, from which on the phases are side by side. */
-const WIDE = 960
 /** At this width it has the largest letters on a sheet of A4 across. */
 const PAPER_WIDTH = 1400
 /** How low a badge is between a title and the word 'Back' above it, if numbers have no room of their own. */
@@ -38,16 +36,13 @@ export function JourneyStage({ journey }: { readonly journey: Journey }) {
   const isPrinted = useIsPrinted()
   const { width, height, letters } = useRoom()
   const { tree } = useViewer()
-  const isScrolled = width / letters < WIDE
-  const { placed, zoom } = useMemo(() => {
+  const { placed, zoom, isBelow } = useMemo(() => {
     const drawn = isNumbered ? numbered(journey) : journey
-    if (isPrinted) return { placed: placeWide(withoutScreens(drawn), PAPER_WIDTH), zoom: 1 }
-    return isScrolled
-      ? fittedBelow(drawn, width, letters)
-      : fitted(drawn, { width, height }, letters)
-  }, [journey, width, height, letters, isScrolled, isPrinted, isNumbered])
+    if (!isPrinted) return fitted(drawn, { width, height }, letters)
+    return { placed: placeWide(withoutScreens(drawn), PAPER_WIDTH), zoom: 1, isBelow: false }
+  }, [journey, width, height, letters, isPrinted, isNumbered])
   const placeOf = useMemo(() => placesIn(journey, tree), [journey, tree])
-  const Stage = isScrolled ? ScrolledStage : MovedStage
+  const Stage = isBelow ? ScrolledStage : MovedStage
   useLostFocus([Stage], drawnAnew)
   return (
     <Stage placed={placed} zoom={zoom} placeOf={placeOf}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chart } from '../../../../../src/statechart/funnel/chart.ts'
 import { journeyOf } from '../../../../../src/statechart/journey/journey.ts'
-import { fitted, fittedBelow } from '../../../../../src/statechart/viewer/journey/fitted.ts'
+import { fitted } from '../../../../../src/statechart/viewer/journey/fitted.ts'
 
 const journey = journeyOf(chart)
 if (!journey) throw new Error('The funnel has a journey')
@@ -17,14 +17,14 @@ test.each([
   [1440, 820, 1, true, true],
   [1100, 700, 1, true, false],
   [1000, 480, 1, false, false],
-  [1920, 1000, 2, false, false],
 ])(
-  'in %i × %i with letters of %i: all in sight %s, with screens %s',
+  'in %i × %i with letters of %i: side by side, all in sight %s, with screens %s',
   (width, height, letters, isWhole, hasScreens) => {
-    const { placed, zoom } = fitted(journey, { width, height }, letters)
+    const { placed, zoom, isBelow } = fitted(journey, { width, height }, letters)
+    expect(isBelow).toBe(false)
     expect(zoom).toBeGreaterThanOrEqual(LEAST_ZOOM * letters - 1e-9)
-    const isInSight = placed.width * zoom <= width && placed.height * zoom <= height - FOOT
-    expect(isInSight).toBe(isWhole)
+    expect(placed.width * zoom).toBeLessThanOrEqual(width)
+    expect(placed.height * zoom <= height - FOOT).toBe(isWhole)
     expect(placed.stops.some(({ screens }) => screens.length > 0)).toBe(hasScreens)
   },
 )
@@ -33,8 +33,12 @@ test.each([
   [390, 1],
   [320, 1],
   [390, 2],
-])('below each other in %i with letters of %i: no wider than the window', (width, letters) => {
-  const { placed, zoom } = fittedBelow(journey, width, letters)
+  // Next to a panel in windows of 1,100 and 1,280 pixels.
+  [668, 1],
+  [848, 1],
+])('in %i with letters of %i: one below the other, no wider than the window', (width, letters) => {
+  const { placed, zoom, isBelow } = fitted(journey, { width, height: 700 }, letters)
+  expect(isBelow).toBe(true)
   expect(placed.width * zoom).toBeLessThanOrEqual(width)
   expect(zoom).toBe(letters)
 })
