@@ -104,7 +104,9 @@ function wordLines(sentence: string, room: number): TextLine[] {
 function stacked(lines: readonly TextLine[]): Pick<CardContent, 'texts' | 'height'> {
   let y = PADDING - 2
   const texts = lines.map(({ text, style, x }, position) => {
-    if (style === 'words' && lines[position - 1]?.style === 'title') y += 3
+    const before = lines[position - 1]
+    // Below a title, and below the number next to it.
+    if (before && style === 'words' && (before.style === 'title' || before.x > x)) y += 3
     const placed = textAt(x, y, style, text)
     y += LINE_HEIGHTS[style]
     return placed

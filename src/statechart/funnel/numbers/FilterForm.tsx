@@ -89,7 +89,7 @@ export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
           checked={filter.withTests}
           onChange={({ target }) => onFilter({ ...filter, withTests: target.checked })}
         />
-        With job platforms’ tests, those whom rule 4 decided
+        With job platforms’ tests (rule 4)
       </label>
     </details>
   )

@@ -98,10 +98,10 @@ interface ComparedProps {
 /** The numbers with those of other applications next to them. */
 function Compared({ token, filter, compared, numbers, name, than, isOld }: ComparedProps) {
   const answer = useNumbers(compared, token)
-  if (answer === null || 'isOld' in answer)
-    return <p role="status">The others are being counted.</p>
-  if ('problem' in answer) return <Problem text={answer.problem} />
-  const others = { name, than, numbers: answer.value }
+  const value = answer !== null && 'value' in answer && !('isOld' in answer) ? answer.value : null
+  const others = useMemo(() => value && { name, than, numbers: value }, [name, than, value])
+  if (answer !== null && 'problem' in answer) return <Problem text={answer.problem} />
+  if (others === null) return <p role="status">The others are being counted.</p>
   return <Counts {...{ numbers, filter, isOld, others }} />
 }
 

@@ -25,56 +25,51 @@ interface TablesProps {
 /** Where most left, first: who came, who left there and of which share that is, who is there now, how long it took. */
 export function StepsTable({ period, other }: TablesProps) {
   const others = new Map(other?.period.steps.map((one) => [one.step, one]))
-  const columns = ['Step', 'Came', 'Left', 'Now', 'Half took', '90\u00a0% took']
+  const times = ['Half stayed', 'Half took', '90\u00a0% took']
+  const compared = other ? [`Came, ${other.name}`, `Left, ${other.name}`] : times
   return (
     <>
-      <NumbersTable
-        title="Numbers by step"
-        columns={
-          other ? [...columns.slice(0, 3), `Came, ${other.name}`, `Left, ${other.name}`] : columns
-        }
-      >
-        {byLoss(period.steps).map(
-          ({ step, state, reached, left, loss, now, median, ninetyPercent, stayed }) => {
-            const compared = others.get(step)
-            return (
-              <tr key={state}>
-                <th scope="row">
-                  <StateLink id={state} />
-                </th>
-                <td className="number">{count(reached)}</td>
-                <td className="number">
-                  <Recorded of={`step-${step}`} number={left} what="who left here" />
-                  {loss && left > 0 && <small className="share"> {shareInWords(loss)}</small>}
-                  {stayed !== null && left > 0 && <small> half stayed {duration(stayed)}</small>}
-                </td>
-                {other ? (
-                  <>
-                    <td className="number">{count(compared?.reached ?? 0)}</td>
-                    <td className="number">
-                      {count(compared?.left ?? 0)}
-                      {compared?.loss && (
-                        <Compared share={compared.loss} with={loss} than={other.than} />
-                      )}
-                    </td>
-                  </>
-                ) : (
-                  <>
-                    <td className="number">{count(now)}</td>
-                    <td className="number">{median === null ? '' : duration(median)}</td>
-                    <td className="number">
-                      {ninetyPercent === null ? '' : duration(ninetyPercent)}
-                    </td>
-                  </>
-                )}
-              </tr>
-            )
-          },
-        )}
+      <NumbersTable title="Numbers by step" columns={['Step', 'Came', 'Left', ...compared]}>
+        {byLoss(period.steps).map((one) => {
+          const { step, state, reached, left, loss, now } = one
+          const compared = others.get(step)
+          return (
+            <tr key={state}>
+              <th scope="row">
+                <StateLink id={state} />
+              </th>
+              <td className="number">
+                {count(reached)}
+                {now > 0 && <small> {count(now)} now</small>}
+              </td>
+              <td className="number">
+                <Recorded of={`step-${step}`} number={left} what="who left here" />
+                {loss && left > 0 && <small className="share"> {shareInWords(loss)}</small>}
+              </td>
+              {other ? (
+                <>
+                  <td className="number">{count(compared?.reached ?? 0)}</td>
+                  <td className="number">
+                    {count(compared?.left ?? 0)}
+                    {compared?.loss && (
+                      <Compared share={compared.loss} with={loss} than={other.than} />
+                    )}
+                  </td>
+                </>
+              ) : (
+                [one.stayed, one.median, one.ninetyPercent].map((seconds, position) => (
+                  <td key={times[position]} className="number">
+                    {seconds !== null && duration(seconds)}
+                  </td>
+                ))
+              )}
+            </tr>
+          )
+        })}
       </NumbersTable>
       <p className="panel-note">
-        Left: as a share of those who went on or left there. Half stayed: half of those who left
-        were last seen within that time.
+        Left: as a share of those who went on or left there.
+        {!other && ' Half stayed: half of those who left were last seen within that time.'}
       </p>
     </>
   )

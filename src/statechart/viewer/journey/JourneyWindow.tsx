@@ -43,7 +43,10 @@ export function ScrolledStage({ zoom, placeOf, children }: StageProps) {
   const show = useCallback(() => revealed.current?.scrollIntoView({ block: 'nearest' }), [])
   useEffect(() => {
     const observer = new ResizeObserver(show)
-    if (stage.current) observer.observe(stage.current)
+    // What is in it, too: it is placed anew after the stage has another size.
+    for (const part of [stage.current, stage.current?.firstElementChild]) {
+      if (part) observer.observe(part)
+    }
     return () => observer.disconnect()
   }, [show])
   useRevealed(

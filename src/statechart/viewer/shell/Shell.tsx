@@ -1,5 +1,5 @@
 import './shell.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useShortcut } from '../../../ui/shortcut.ts'
 import { titleOf } from '../../chart/words.ts'
 import { doingInWords } from '../../journey/journey.ts'
@@ -12,7 +12,7 @@ import { Outline } from '../outline/Outline.tsx'
 import { PanelButton } from '../parts/parts.tsx'
 import { Stage } from '../stage/Stage.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
-import { isJourneyShown, type PanelEntry, useCurrentOverlay, useViewer } from '../viewer.ts'
+import { isJourneyShown, type PanelEntry, useViewer } from '../viewer.ts'
 import { EngineersBar, EngineersSwitch, Tabs } from './navigation.tsx'
 import { OpenPanel } from './OpenPanel.tsx'
 import { PrintedHead } from './Print.tsx'
@@ -99,9 +99,12 @@ export function Shell({ panels, unknown }: ShellProps) {
 
 /** Whether the panel is about a place of the map: what is chosen, or where an application is. */
 function useIsAboutPlace(): boolean {
-  const { route } = useViewer()
-  const { reveal = [] } = useCurrentOverlay() ?? {}
-  return route.chosen !== null || reveal.length > 0
+  const { route, overlay } = useViewer()
+  const hasPlace = useSyncExternalStore(
+    overlay.subscribe,
+    () => (overlay.read()?.reveal ?? []).length > 0,
+  )
+  return route.chosen !== null || hasPlace
 }
 
 const VIEWS = { journey: '', overview: 'Technical', opened: 'Technical' }

@@ -15,7 +15,7 @@ function exported(filter: string, other?: { name: string; numbers: Numbers }): s
       ...{ numbers: NUMBERS, filter: filterOf(filter), weeks: weeksOf(NUMBERS) },
       period: periodOf(NUMBERS, chart, [77, 84]),
       forms: formsOf(NUMBERS, chart),
-      other: other && { ...other, than: 'all', period: periodOf(other.numbers, chart, [77, 84]) },
+      other: other && { name: other.name, period: periodOf(other.numbers, chart, [77, 84]) },
     },
     chart,
     '1.0.0+a',
