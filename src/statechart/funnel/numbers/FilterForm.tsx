@@ -18,9 +18,6 @@ interface FilterFormProps {
   readonly onFilter: (filter: NumbersFilter) => void
 }
 
-const HIDDEN_IF_SINGLE: readonly Arrival[] = ['utm_source', 'utm_campaign', 'variant']
-const COMPARABLE = ['device', 'source', 'utm_source', 'utm_campaign', 'release'] as const
-
 /** Which applications are counted, and with which others they are compared; closed where it would hide the numbers. */
 export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
   const { comparedWith, ...uncompared } = filter
@@ -29,11 +26,10 @@ export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
     [...new Set([...(numbers?.[name] ?? []), ...(chosen === undefined ? [] : [chosen])])].map(
       (value) => [`${name}=${value}`, valueInWords(name, value, numbers?.releases ?? [])] as const,
     )
-  /** A single value of these is none to choose. */
-  const isChoice = (name: Arrival) =>
-    !HIDDEN_IF_SINGLE.includes(name) ||
-    filter[name] !== undefined ||
-    (numbers?.[name].length ?? 0) > 1
+  /** A single value is none to choose. */
+  const choices = ARRIVALS.filter(
+    (name) => filter[name] !== undefined || (numbers?.[name].length ?? 0) > 1,
+  )
   return (
     <details className="numbers-filter" open={matchMedia('(min-width: 68.75rem)').matches}>
       <summary>Which applications: {filterInWords(filter, numbers?.releases ?? [])}</summary>
@@ -47,7 +43,7 @@ export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
             onFilter({ ...filter, days })
           }}
         />
-        {ARRIVALS.filter(isChoice).map((name) => (
+        {choices.map((name) => (
           <SelectField
             key={name}
             label={capitalized(ARRIVAL_WORDS[name])}
@@ -65,12 +61,12 @@ export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
           value={comparedWith ? `${comparedWith.name}=${comparedWith.value}` : ''}
           options={[['', 'nothing']]}
           onChoose={(chosen) => {
-            const name = COMPARABLE.find((one) => chosen.startsWith(`${one}=`))
+            const name = ARRIVALS.find((one) => chosen.startsWith(`${one}=`))
             const value = chosen.slice((name?.length ?? 0) + 1)
             onFilter(name ? { ...uncompared, comparedWith: { name, value } } : uncompared)
           }}
         >
-          {COMPARABLE.filter(isChoice).map((name) => (
+          {choices.map((name) => (
             <optgroup key={name} label={capitalized(ARRIVAL_WORDS[name])}>
               {choicesOf(name, comparedWith?.name === name ? comparedWith.value : undefined).map(
                 ([value, words]) => (

@@ -1,21 +1,29 @@
-import { DECISION_TABLE } from '../../../../machines/decision/table.ts'
+import { useMemo } from 'react'
+import { DECISION_TABLE, ruleNumber } from '../../../../machines/decision/table.ts'
 import { stateName, US_STATES } from '../../../../machines/forms/us-states.ts'
 import { RULE_QUESTIONS } from '../../../../machines/rule-questions.ts'
 import { InputField, PanelButton, Problem } from '../../viewer/parts/parts.tsx'
 import { useViewer } from '../../viewer/viewer.ts'
 import { offNoteOf } from '../off.ts'
+import type { RecordedRun } from '../recorded/runs.ts'
 import { CHART_VALUES, type CheckedRules, type EnteredRules, OLDEST } from './checked-rules.ts'
+import { changedWithout } from './what-if.ts'
 import './what-if.css'
 
 interface RulesFormProps {
   readonly checked: CheckedRules
+  readonly runs: readonly RecordedRun[]
   readonly onChange: (entered: EnteredRules) => void
 }
 
 /** Other values for the rules of the decision; an invalid one has its problem at its field. */
-export function RulesForm({ checked, onChange }: RulesFormProps) {
+export function RulesForm({ checked, runs, onChange }: RulesFormProps) {
   const viewer = useViewer()
   const { entered, rules, problems } = checked
+  const alone = useMemo(
+    () => new Map(DECISION_TABLE.map(({ guard }) => [guard, changedWithout(guard, runs)])),
+    [runs],
+  )
   const field = (name: 'knockout' | 'minimum', label: string) => (
     <InputField
       label={label}
@@ -58,7 +66,9 @@ export function RulesForm({ checked, onChange }: RulesFormProps) {
               }
             />
             <span>
-              {RULE_QUESTIONS[rule](rules).words} <strong>{offNoteOf(viewer, rule)}</strong>
+              {ruleNumber(rule)}. {RULE_QUESTIONS[rule](rules).words}{' '}
+              <strong>{offNoteOf(viewer, rule)}</strong>
+              <small> Without it alone, {alone.get(rule)} would end otherwise.</small>
             </span>
           </label>
         ))}

@@ -1,10 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import {
-  DECISION_RULES,
-  type DecisionRules,
-  ruleNumber,
-} from '../../../../machines/decision/table.ts'
-import { RULE_QUESTIONS } from '../../../../machines/rule-questions.ts'
+import type { DecisionRules } from '../../../../machines/decision/table.ts'
 import { metaOf } from '../../chart/meta.ts'
 import { LinkedParts } from '../../viewer/parts/LinkedParts.tsx'
 import { Problem } from '../../viewer/parts/parts.tsx'
@@ -12,23 +7,16 @@ import { ViewerLink } from '../../viewer/ViewerLink.tsx'
 import { PERSON, STEP, useOverlay, useViewer } from '../../viewer/viewer.ts'
 import { ignoredSentence } from '../ignored.ts'
 import { outcomeState } from '../numbers/numbers.ts'
-import { offNoteOf } from '../off.ts'
 import { RecordedRuns } from '../recorded/RecordedRuns.tsx'
 import { ALL_APPLICATIONS } from '../recorded/record-filter.ts'
 import { type RecordedRun, RUN, runId, stageOf } from '../recorded/runs.ts'
-import { CHART_VALUES, checkedRules, type EnteredRules, rulesText } from './checked-rules.ts'
+import { checkedRules, type EnteredRules, rulesText } from './checked-rules.ts'
 import { RulesForm } from './RulesForm.tsx'
-import {
-  type Change,
-  leftOutSentences,
-  whatIf,
-  whatIfSentence,
-  withoutEachRule,
-} from './what-if.ts'
+import { type Change, leftOutSentences, whatIf, whatIfSentence } from './what-if.ts'
 
 const NAME = 'what-if'
 
-/** How the recorded applications would have ended by other rules, and what each rule alone decides. */
+/** How the recorded applications would have ended by other rules. */
 export default function WhatIfPanel() {
   const { route, note } = useViewer()
   const text = route.texts[NAME] ?? ''
@@ -40,12 +28,9 @@ export default function WhatIfPanel() {
       {ignored.length > 0 && <Problem text={ignoredSentence(ignored, 'the values of the chart')} />}
       <RecordedRuns what="What applications would have become">
         {(runs) => (
-          <>
-            <Answer runs={runs} rules={rules} isChanged={text !== ''}>
-              <RulesForm checked={checked} onChange={change} />
-            </Answer>
-            <Ranking runs={runs} onLeaveOut={(rule) => change({ ...CHART_VALUES, off: [rule] })} />
-          </>
+          <Answer runs={runs} rules={rules} isChanged={text !== ''}>
+            <RulesForm checked={checked} runs={runs} onChange={change} />
+          </Answer>
         )}
       </RecordedRuns>
     </div>
@@ -152,52 +137,5 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-interface RankingProps {
-  readonly runs: readonly RecordedRun[]
-  readonly onLeaveOut: (rule: string) => void
-}
-
-/** Each rule with how many it alone decides, most first. */
-function Ranking({ runs, onLeaveOut }: RankingProps) {
-  const viewer = useViewer()
-  const ranked = useMemo(() => withoutEachRule(runs), [runs])
-  return (
-    <>
-      <h3>Without one rule</h3>
-      <table className="panel-table">
-        <thead>
-          <tr>
-            <th scope="col">Rule</th>
-            <th scope="col" className="number">
-              Would have ended otherwise
-            </th>
-            <th scope="col">Try</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ranked.map(({ rule, changed }) => (
-            <tr key={rule}>
-              <td>
-                Rule {ruleNumber(rule)}: {RULE_QUESTIONS[rule](DECISION_RULES).words}{' '}
-                <strong>{offNoteOf(viewer, rule)}</strong>
-              </td>
-              <td className="number">{changed}</td>
-              <td>
-                <button
-                  type="button"
-                  className="panel-link-button"
-                  onClick={() => onLeaveOut(rule)}
-                >
-                  Leave it out
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
   )
 }

@@ -1,7 +1,6 @@
 import type { DecisionFacts } from '../../../../machines/decision/decision-facts.ts'
 import {
   DECISION_RULES,
-  DECISION_TABLE,
   type DecidingRule,
   type DecisionRules,
   type DecisionState,
@@ -61,19 +60,10 @@ export function whatIf(runs: readonly RecordedRun[], rules: DecisionRules): What
   }
 }
 
-/** What leaving one rule out would have changed. */
-export interface WithoutRule {
-  rule: DecidingRule
-  /** Applications that would have ended otherwise. */
-  changed: number
-}
-
-/** Each rule of the decision with how many applications would have ended otherwise without it, most first. */
-export function withoutEachRule(runs: readonly RecordedRun[]): WithoutRule[] {
-  return DECISION_TABLE.map(({ guard: rule }) => {
-    const { changes } = whatIf(runs, { ...DECISION_RULES, off: [rule] })
-    return { rule, changed: changes.reduce((sum, change) => sum + change.runs.length, 0) }
-  }).toSorted((one, other) => other.changed - one.changed)
+/** How many applications would have ended otherwise without a rule of the chart. */
+export function changedWithout(rule: DecidingRule, runs: readonly RecordedRun[]): number {
+  const { changes } = whatIf(runs, { ...DECISION_RULES, off: [rule] })
+  return changes.reduce((sum, change) => sum + change.runs.length, 0)
 }
 
 /** More years than any applicant has. */
