@@ -219,7 +219,7 @@ function marksOf({ steps, outcomes }: Period, chart: Chart): Map<string, StateMa
   for (const [rule, some] of outcomes) {
     const state = outcomeState(chart, rule)
     if (state)
-      marks.set(state.id, { text: count(some), words: `${count(some)} ended so.`, tone: 'good' })
+      marks.set(state.id, { text: count(some), words: `${count(some)} ended so.`, tone: 'strong' })
   }
   return marks
 }
