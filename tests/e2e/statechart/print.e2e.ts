@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { StatechartPage } from './viewer.ts'
+import { OPERATOR_TOKEN, StatechartPage } from './viewer.ts'
 
 async function pagesOf(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
@@ -26,11 +26,14 @@ test('on paper the picture is whole on one page, without controls', async ({ pag
 })
 
 test.describe('with sample data', () => {
-  test.use({ isSample: true })
+  test.use({ serverEnvironment: { OPERATOR_TOKEN }, isSample: true })
 
-  test('on paper its note is above the journey, on one sheet', async ({ page }) => {
+  test('on paper its note and its numbers are above the journey, on one sheet', async ({
+    page,
+  }) => {
     const viewer = new StatechartPage(page)
-    await viewer.opens('/statechart')
+    await viewer.opens(`/statechart#token=${OPERATOR_TOKEN}`)
+    await expect(page.getByText('Counted at').first()).toBeVisible()
     await expect(page.locator('.page-note')).toHaveText('Sample data')
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
     expect(await pagesOf(page)).toBe(1)

@@ -5,7 +5,7 @@ import { releaseOfPage } from '../release.ts'
 import { isJourneyShown, useCurrentOverlay, useViewer } from '../viewer.ts'
 
 /** An A4 sheet across in CSS pixels, without margins and what is above the picture. */
-const SHEET = { width: 1040, height: 590 }
+const SHEET = { width: 1040, height: 550 }
 
 /** What paper says above the picture: which chart of which release, when, and what the signs mean. */
 export function PrintedHead() {
