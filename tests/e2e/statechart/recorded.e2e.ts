@@ -119,18 +119,18 @@ test('numbers of real applications are on the states, and other rules are tried 
   await asked.seesMark('+1')
   await asked.panel.getByRole('button', { name: 'The values of the chart again' }).click()
   await asked.panel.getByText('States whose residents may be hired: Michigan').click()
-  await asked.panel.getByRole('checkbox', { name: 'New Jersey' }).check()
+  await asked.panel.getByRole('checkbox', { name: 'New Jersey', exact: true }).check()
   await asked.seesAnswer('Of 1 application 1 would have ended otherwise, 1 of them approved.')
-  await asked.panel.getByRole('checkbox', { name: 'New Jersey' }).uncheck()
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await asked.page.setViewportSize(size)
-    await asked.panel.getByRole('checkbox', { name: 'Wyoming' }).click()
+  await asked.panel.getByRole('checkbox', { name: 'New Jersey', exact: true }).uncheck()
+  for (const [width, state] of [
+    [1440, 'Wyoming'],
+    [390, 'Wisconsin'],
+  ] as const) {
+    await asked.page.setViewportSize({ width, height: 844 })
+    await asked.panel.getByRole('checkbox', { name: state, exact: true }).check()
     await expect(asked.panel.getByText(/^Nobody is decided otherwise/)).toBeInViewport({ ratio: 1 })
   }
-  await asked.panel.getByRole('checkbox', { name: 'New Jersey' }).check()
+  await asked.panel.getByRole('checkbox', { name: 'New Jersey', exact: true }).check()
   await asked.panel.getByLabel('Minimum age').fill('18')
   await asked.seesProblem('The minimum age is below the knockout age')
   await asked.panel.getByLabel('Minimum age').fill('23')

@@ -6,7 +6,13 @@ import { InputField, PanelButton, Problem } from '../../viewer/parts/parts.tsx'
 import { useViewer } from '../../viewer/viewer.ts'
 import { offNoteOf } from '../off.ts'
 import type { RecordedRun } from '../recorded/runs.ts'
-import { CHART_VALUES, type CheckedRules, type EnteredRules, OLDEST } from './checked-rules.ts'
+import {
+  CHART_VALUES,
+  type CheckedRules,
+  type EnteredRules,
+  OLDEST,
+  rulesText,
+} from './checked-rules.ts'
 import { changedWithout } from './what-if.ts'
 import './what-if.css'
 
@@ -20,6 +26,7 @@ interface RulesFormProps {
 export function RulesForm({ checked, runs, onChange }: RulesFormProps) {
   const viewer = useViewer()
   const { entered, rules, problems } = checked
+  const isOfChart = rulesText(entered) === ''
   const alone = useMemo(
     () => new Map(DECISION_TABLE.map(({ guard }) => [guard, changedWithout(guard, runs)])),
     [runs],
@@ -68,7 +75,9 @@ export function RulesForm({ checked, runs, onChange }: RulesFormProps) {
             <span>
               {ruleNumber(rule)}. {RULE_QUESTIONS[rule](rules).words}{' '}
               <strong>{offNoteOf(viewer, rule)}</strong>
-              <small> Without it alone, {alone.get(rule)} would end otherwise.</small>
+              {isOfChart && (
+                <small> Without it alone, {alone.get(rule)} would end otherwise.</small>
+              )}
             </span>
           </label>
         ))}
