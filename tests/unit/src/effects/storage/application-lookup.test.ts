@@ -5,7 +5,6 @@ import {
   endedRecord,
   occupyDatabase,
   openNewerDatabase,
-  storedRecords,
   storeRecord,
 } from '../database.ts'
 import { until } from '../until.ts'
@@ -21,18 +20,6 @@ describe('an application that is looked up when its page opens', () => {
     await openSubmissions().write({ applicationId: BEN, answers })
     await openSubmissions().end(BEN)
     expect(await lookUp(ADA)).toBeNull()
-  })
-
-  it('has its submission, cleared or not, until that is delivered and cleared: then it has ended', async () => {
-    const submissions = openSubmissions()
-    await submissions.write({ applicationId: ADA, answers })
-    expect(await lookUp(ADA)).toMatchObject({ submissionId: ADA, answers, decision: undefined })
-    await submissions.freeze(ada)
-    await submissions.clear(ADA)
-    expect(await lookUp(ADA)).toMatchObject({ answers, decision, isAcknowledged: false })
-    await submissions.acknowledge({ submissionId: ADA, isAdded: false })
-    expect(await lookUp(ADA)).toBe('ended')
-    expect(await storedRecords()).toEqual([])
   })
 
   it('has ended where the applicant started over or wanted it forgotten; a submission that is on its way stays', async () => {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openSubmissions } from '../../../../../src/effects/storage/submissions.ts'
-import { emptyDatabase, fillDevice } from '../database.ts'
-import { ADA, answers, frozen } from './submission-cases.ts'
+import { emptyDatabase, fillDevice, openNewerDatabase } from '../database.ts'
+import { ADA, answers, decision, frozen } from './submission-cases.ts'
 
 beforeEach(emptyDatabase)
 
@@ -15,15 +15,20 @@ class Model {
   readonly pages: [Set<Fact>, Set<Fact>] = [new Set(), new Set()]
   isFull = false
 
+  constructor(readonly hasDatabase: boolean) {}
+
   known(tab: Tab): Set<Fact> {
     return new Set([...this.device, ...this.pages[tab]])
   }
 
   add(tab: Tab, ...facts: Fact[]): void {
-    const isKnown = this.known(tab).size > 0 || facts.includes('written')
-    const place = this.isFull ? this.pages[tab] : this.device
+    const isBegun = facts.includes('written') || facts.includes('decided')
+    const isKnown = this.known(tab).size > 0 || isBegun
+    const isRefused = this.isFull || !this.hasDatabase
+    const place = isRefused ? this.pages[tab] : this.device
+    if (isComplete(this.device)) facts = []
     for (const fact of isKnown ? [...this.pages[tab], ...facts] : []) place.add(fact)
-    if (!this.isFull) this.pages[tab].clear()
+    if (!isRefused) this.pages[tab].clear()
   }
 
   isOpen(tab: Tab): boolean {
@@ -67,13 +72,27 @@ async function expectDue(tab: Tab, model: Model, browser: Browser): Promise<bool
   const { submissions, isAll } = await browser.in(tab).undelivered()
   model.add(tab)
   const isDue = model.isDue(tab)
-  expect(submissions.map(({ submissionId }) => submissionId)).toEqual(isDue ? [ADA] : [])
-  expect(isAll).toBe(true)
+  const isStored = model.pages[tab].size === 0
+  expect(submissions).toEqual(isDue ? [{ submissionId: ADA, payload: ada.payload, isStored }] : [])
+  expect(isAll).toBe(model.hasDatabase)
   const known = model.known(tab)
-  const submission = await browser.in(tab).find(ADA)
   const isAcknowledged = known.has('acknowledged')
-  expect(submission?.isAcknowledged ?? false).toBe(isAcknowledged)
-  expect(submission?.isRefused ?? false).toBe(known.has('refused') && !isAcknowledged)
+  const isRemoved = isStored && isComplete(known)
+  const expected = {
+    submissionId: ADA,
+    answers: known.has('written') && !isRemoved ? answers : undefined,
+    decision: known.has('decided') && !isRemoved ? decision : undefined,
+    ...{ isAcknowledged, isAdded: false, isStored },
+    isRefused: known.has('refused') && !isAcknowledged,
+  }
+  expect(await browser.in(tab).find(ADA)).toEqual(known.size > 0 ? expected : null)
+  const lookUp = await browser
+    .in(tab)
+    .lookUp(ADA)
+    .catch(() => 'unknown')
+  const isEnded = isComplete(known)
+  const open = known.size > 0 ? expected : model.hasDatabase ? null : 'unknown'
+  expect(lookUp).toEqual(isEnded ? 'ended' : open)
   return isDue
 }
 
@@ -92,9 +111,9 @@ const stepsOfTab: ((tab: Tab) => Step)[] = [
   }),
   (tab) => ({
     name: `decide in ${tab}`,
-    isPossible: (model) => model.known(tab).has('written'),
     async run(model, browser) {
-      expect(await browser.in(tab).freeze(ada)).toBe(!model.isFull || isComplete(model.device))
+      const isStored = model.hasDatabase && (!model.isFull || isComplete(model.device))
+      expect(await browser.in(tab).freeze(ada)).toBe(isStored)
       model.add(tab, 'decided')
     },
   }),
@@ -127,7 +146,8 @@ const stepsOfTab: ((tab: Tab) => Step)[] = [
       const uncleared = await browser.in(tab).uncleared()
       model.add(tab)
       const known = model.known(tab)
-      const isUncleared = known.has('written') && !(known.has('cleared') && known.has('decided'))
+      const isUndecided = known.has('written') && !known.has('decided')
+      const isUncleared = known.size > 0 && (!known.has('cleared') || isUndecided)
       expect(uncleared).toHaveLength(isUncleared ? 1 : 0)
     },
   }),
@@ -135,9 +155,11 @@ const stepsOfTab: ((tab: Tab) => Step)[] = [
     name: `claim in ${tab}`,
     isPossible: (model) => model.isOpen(tab),
     async run(model, browser) {
-      const isFirst = !model.known(tab).has('done conversion')
-      expect(await browser.in(tab).claim(ADA, 'conversion')).toBe(isFirst)
-      model.add(tab, 'done conversion')
+      for (const task of ['conversion', 'another'].slice(0, 1 + tab)) {
+        const isFirst = !model.known(tab).has(`done ${task}`)
+        expect(await browser.in(tab).claim(ADA, task)).toBe(isFirst)
+        model.add(tab, `done ${task}`)
+      }
     },
   }),
   (tab) => ({
@@ -151,7 +173,7 @@ const stepsOfTab: ((tab: Tab) => Step)[] = [
 
 const fullDevice: Step = {
   name: 'the device is full',
-  isPossible: ({ isFull }) => !isFull,
+  isPossible: ({ isFull, hasDatabase }) => hasDatabase && !isFull,
   async run(model, browser) {
     browser.freeDevice = fillDevice()
     model.isFull = true
@@ -166,24 +188,36 @@ const freeDevice: Step = {
   },
 }
 
-it('no tab loses, repeats or undoes what happened, over reloads and on a full device', async () => {
-  const steps = [...stepsOfTab.flatMap((stepOf) => [stepOf(0), stepOf(1)]), fullDevice, freeDevice]
-  const commands = fc.commands(
-    steps.map((step) => fc.constant(commandOf(step))),
-    { maxCommands: 25, size: 'max' },
-  )
-  const property = fc.asyncProperty(commands, async (cmds) => {
-    emptyDatabase()
-    const model = new Model()
-    const browser = new Browser()
-    try {
-      await fc.asyncModelRun(() => ({ model, real: browser }), cmds)
-      browser.freeDevice()
-      model.isFull = false
-      for (const tab of [0, 1, 0] as const) await expectDue(tab, model, browser)
-    } finally {
-      vi.restoreAllMocks()
-    }
-  })
-  await fc.assert(property, { numRuns: 300 })
-})
+it.each<[string, () => unknown, number]>([
+  ['with its database', () => {}, 300],
+  ['without one', () => vi.stubGlobal('indexedDB', undefined), 60],
+  ['with one that cannot be opened', openNewerDatabase, 60],
+])(
+  '%s no tab loses, repeats or undoes what happened, over reloads and on a full device',
+  async (_, prepare, numRuns) => {
+    const steps = [
+      ...stepsOfTab.flatMap((stepOf) => [stepOf(0), stepOf(1)]),
+      fullDevice,
+      freeDevice,
+    ]
+    const commands = fc.commands(
+      steps.map((step) => fc.constant(commandOf(step))),
+      { maxCommands: 25, size: 'max' },
+    )
+    const property = fc.asyncProperty(commands, async (cmds) => {
+      emptyDatabase()
+      await prepare()
+      const model = new Model(numRuns > 100)
+      const browser = new Browser()
+      try {
+        await fc.asyncModelRun(() => ({ model, real: browser }), cmds)
+        browser.freeDevice()
+        model.isFull = false
+        for (const tab of [0, 1, 0] as const) await expectDue(tab, model, browser)
+      } finally {
+        vi.restoreAllMocks()
+      }
+    })
+    await fc.assert(property, { numRuns })
+  },
+)
