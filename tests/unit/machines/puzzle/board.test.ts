@@ -1,215 +1,237 @@
-import { describe, expect, it } from 'vitest'
-import { cells } from '../../../../machines/examples/boards.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { cells, SOLVED_BOARDS } from '../../../../machines/examples/boards.ts'
 import {
   type Board,
   beginStroke,
   EMPTY_BOARD,
   endStroke,
   extendStroke,
+  resetBoard,
+  undoStroke,
 } from '../../../../machines/puzzle/board.ts'
-import { type Cell, levelAt } from '../../../../machines/puzzle/levels.ts'
+import {
+  areAllConnected,
+  isLevelComplete,
+  needsCoverHint,
+} from '../../../../machines/puzzle/drawing.ts'
+import { type Cell, LEVELS, levelAt, type PuzzleLevel } from '../../../../machines/puzzle/levels.ts'
+import { routeBetween } from '../../../../machines/puzzle/route.ts'
 
-const level1 = levelAt(1)
-const level3 = levelAt(3)
-const level4 = levelAt(4)
-
-/** Level 3: red from (0,0) to (0,3), green from (0,1) to (2,2), 4x4. */
-function drawn(path: string): Board {
-  const [first = [0, 0], ...rest] = cells(path)
-  return extendStroke(level3, beginStroke(level3, EMPTY_BOARD, first), rest)
+/** Draws the strokes, each from its first cell through the others. */
+function drawn(level: number, strokes: string): Board {
+  return strokes.split(' | ').reduce((board, stroke) => {
+    const [first = [0, 0], ...rest] = cells(stroke)
+    return endStroke(extendStroke(levelAt(level), beginStroke(levelAt(level), board, first), rest))
+  }, EMPTY_BOARD)
 }
 
-describe('beginning a stroke (section 4)', () => {
-  it('dragging from an endpoint starts a path', () => {
-    expect(beginStroke(level3, EMPTY_BOARD, [0, 0])).toMatchObject({
-      paths: { red: cells('00') },
-      drawing: 'red',
-      moves: 0,
-    })
-  })
-
-  it('starts the path again from either endpoint', () => {
-    const board = drawn('00 10 20')
-    expect(beginStroke(level3, board, [0, 3]).paths).toEqual({ red: cells('03') })
-    expect(beginStroke(level3, board, [0, 0]).paths).toEqual({ red: cells('00') })
-  })
-
-  it('starts again from the other endpoint when only one was selected', () => {
-    expect(beginStroke(level3, endStroke(drawn('00')), [0, 3]).paths).toEqual({ red: cells('03') })
-  })
-
-  it('picks a path up at its head', () => {
-    const board = endStroke(drawn('00 10 20'))
-    const taken = beginStroke(level3, board, [2, 0])
-    expect(taken.drawing).toBe('red')
-    expect(taken.paths).toBe(board.paths)
-  })
-
-  it('continues a path from its middle and removes the rest', () => {
-    const board = endStroke(drawn('00 10 20 30'))
-    expect(beginStroke(level3, board, [1, 0])).toMatchObject({
-      paths: { red: cells('00 10') },
-      drawing: 'red',
-      moves: 0,
-    })
-  })
-
-  it.each<[string, Cell]>([
-    ['an empty cell', [3, 3]],
-    ['a cell outside the grid', [4, 0]],
-  ])('does nothing on %s', (_, cell) => {
-    const board = drawn('00 10')
-    expect(beginStroke(level3, board, cell)).toBe(board)
-  })
-
-  it('returns the same board when the colour is already selected there', () => {
-    const board = drawn('00 10')
-    expect(beginStroke(level3, board, [1, 0])).toBe(board)
-  })
+it.each<[string, number, string, Record<string, string>, number]>([
+  ['draws from cell to cell', 3, '00 10 11', { red: '00 10 11' }, 0],
+  ['retracts', 3, '00 10 20 10', { red: '00 10' }, 0],
+  ['cuts back to an earlier cell', 3, '00 10 20 21 11 10', { red: '00 10' }, 0],
+  ['starts again from the other endpoint', 3, '00 10 20 | 03', { red: '03' }, 0],
+  ['continues a path from its middle', 3, '00 10 20 30 | 10', { red: '00 10' }, 0],
+  ['clears a path that it crosses', 3, '01 11 21 | 00 10 11', { red: '00 10 11' }, 0],
+  ["cannot enter another pair's endpoint", 3, '00 01', { red: '00' }, 0],
+  ['counts a move at the matching endpoint', 1, '30 00', { red: '30 20 10 00' }, 1],
+  ['counts again where it is reached again', 1, '00 30 20 30', { red: '00 10 20 30' }, 2],
+  ['ends at the matching endpoint', 3, '01 11 12 22 32 23', { green: '01 11 12 22' }, 1],
+  ['fills in a straight line', 3, '00 30', { red: '00 10 20 30' }, 0],
+  ['goes nearest to a diagonal', 3, '00 10 32', { red: '00 10 20 21 31 32' }, 0],
+  ['goes around an endpoint with the pointer', 3, '00 01 02 12', { red: '00 10 11 12' }, 0],
+  ['goes around an endpoint on a diagonal', 4, '20 02', { red: '20 10 00 01 02' }, 0],
+  ['keeps clear of a path', 3, '01 11 | 00 21', { green: '01 11', red: '00 10 20 21' }, 0],
+  ['crosses one on its line', 3, '01 11 10 | 00 20', { red: '00 10 20' }, 0],
+  ['stops before an endpoint on its line', 3, '00 10 11 12 32', { red: '00 10 11 12' }, 0],
+  ['connects over the matching endpoint', 3, '01 11 12 32', { green: '01 11 12 22' }, 1],
+  [
+    'crosses nothing on its way back',
+    3,
+    '01 11 | 00 10 20 30 31 32 33 23 13 12 10',
+    { green: '01 11', red: '00 10' },
+    0,
+  ],
+])('a stroke %s (section 4): on level %i by %s', (_rule, level, strokes, paths, moves) => {
+  const expected = Object.fromEntries(
+    Object.entries(paths).map(([color, path]) => [color, cells(path)]),
+  )
+  expect(drawn(level, strokes)).toMatchObject({ paths: expected, moves })
 })
 
-describe('extending a stroke (section 4)', () => {
-  it.each([
-    ['entering an adjacent cell extends the path', '00 10 11', '00 10 11'],
-    ['re-entering the previous cell retracts the path', '00 10 20 10', '00 10'],
-    ['re-entering an earlier cell cuts back to it', '00 10 20 21 11 10', '00 10'],
-    ['it continues around an endpoint with the pointer', '00 01 02 12', '00 10 11 12'],
-    ['a fast drag fills in the cells of a straight line', '00 30', '00 10 20 30'],
-    ['a fast drag goes nearest to a diagonal', '00 10 32', '00 10 20 21 31 32'],
-  ])('%s', (_rule, drag, path) => {
-    expect(drawn(drag).paths).toEqual({ red: cells(path) })
-  })
+function isNextTo(one = '', other: string): boolean {
+  const [[x = 0, y = 0] = [], [u = 0, v = 0] = []] = [one, other].map((cell) =>
+    cell.split(',').map(Number),
+  )
+  return Math.abs(x - u) + Math.abs(y - v) === 1
+}
 
-  it.each<[string, Cell, readonly Cell[]]>([
-    ['an earlier cell', [1, 0], cells('00 10')],
-    ['its beginning', [0, 0], cells('00')],
-  ])('a fast drag back to %s crosses nothing on the way', (_where, cell, path) => {
-    const green = extendStroke(level3, beginStroke(level3, EMPTY_BOARD, [0, 1]), cells('11'))
-    const red = extendStroke(
-      level3,
-      beginStroke(level3, endStroke(green), [0, 0]),
-      cells('10 20 30 31 32 33 23 13 12'),
+/** A board played by the words of section 4, slowly; a cell is its text. */
+class Reference {
+  paths: Record<string, string[]> = {}
+  drawing: string | null = null
+  moves = 0
+  /** The drawings that Undo goes back to, as text; the last is that of the stroke under way. */
+  undo: string[] = []
+  hasDrawn = false
+
+  constructor(readonly level: PuzzleLevel) {}
+
+  endpointsOf(color: string): string[] {
+    const pair = this.level.pairs.find((one) => one.color === color)
+    return [String(pair?.start), String(pair?.end)]
+  }
+  colorAt(cell: string, isIn: (color: string) => string[]): string | undefined {
+    return this.level.pairs.map(({ color }) => color).find((color) => isIn(color).includes(cell))
+  }
+  isConnected(color: string): boolean {
+    const path = this.paths[color] ?? []
+    return path.length > 1 && this.endpointsOf(color).includes(path.at(-1) ?? '')
+  }
+  isCovered(): boolean {
+    return Object.values(this.paths).flat().length === this.level.rows * this.level.cols
+  }
+
+  end(): void {
+    if (this.drawing !== null && !this.hasDrawn) this.undo.pop()
+    this.drawing = null
+  }
+  begin(cell: string): void {
+    const own = this.colorAt(cell, (color) => this.endpointsOf(color))
+    const color = own ?? this.colorAt(cell, (one) => this.paths[one] ?? [])
+    if (color === undefined) return
+    const path = this.paths[color] ?? []
+    const next = own === undefined ? path.slice(0, path.indexOf(cell) + 1) : [cell]
+    const isSame = String(next) === String(path)
+    if (isSame && this.drawing === color) return
+    this.end()
+    this.undo.push(JSON.stringify(this.paths))
+    this.hasDrawn = !isSame
+    this.paths = { ...this.paths, [color]: next }
+    this.drawing = color
+  }
+  /** Enters a cell that the pointer meets. */
+  enter(cell: string): void {
+    const color = this.drawing
+    const path = this.paths[color ?? '']
+    if (!color || !path || path.at(-1) === cell) return
+    const at = path.indexOf(cell)
+    const ofOther = this.level.pairs.filter((one) => one.color !== color)
+    const isBlocked = ofOther.some((one) => this.endpointsOf(one.color).includes(cell))
+    if (at < 0 && (isBlocked || !isNextTo(path.at(-1), cell) || this.isConnected(color))) return
+    this.hasDrawn = true
+    if (at >= 0) {
+      this.paths[color] = path.slice(0, at + 1)
+      return
+    }
+    const crossed = this.colorAt(cell, (one) => this.paths[one] ?? [])
+    if (crossed !== undefined) delete this.paths[crossed]
+    this.paths[color] = [...path, cell]
+    if (this.endpointsOf(color).includes(cell)) this.moves += 1
+  }
+  reset(): void {
+    if (Object.keys(this.paths).length === 0) return
+    this.end()
+    this.undo.push(JSON.stringify(this.paths))
+    this.paths = {}
+  }
+  undoOne(): void {
+    const before = this.undo.pop()
+    if (before === undefined) return
+    this.paths = JSON.parse(before)
+    this.drawing = null
+  }
+}
+
+type Move =
+  | { kind: 'begin' | 'extend'; at: Cell }
+  | { kind: 'solve' | 'pickUp'; pair: number }
+  | { kind: 'end' | 'reset' | 'undo' }
+
+/** Makes a move on both boards: a fast drag enters the cells of its way, one after the other. */
+function play(board: Board, reference: Reference, move: Move): Board {
+  const { level } = reference
+  switch (move.kind) {
+    case 'begin':
+      reference.begin(String(move.at))
+      return beginStroke(level, board, move.at)
+    case 'extend': {
+      const [x, y] = move.at
+      const path = board.paths[board.drawing ?? 'red'] ?? []
+      const [head] = path.slice(-1)
+      const isInGrid = x >= 0 && y >= 0 && x < level.cols && y < level.rows
+      const isDrawn = path.some((cell) => String(cell) === String(move.at))
+      const isRoute = head && board.drawing && isInGrid && !isDrawn
+      const way = isRoute ? routeBetween(level, board.paths, board.drawing, head, move.at) : []
+      for (const cell of isDrawn ? [move.at] : way) reference.enter(String(cell))
+      return extendStroke(level, board, [move.at])
+    }
+    case 'solve': {
+      const color = level.pairs[move.pair % level.pairs.length]?.color ?? 'red'
+      const [first = [0, 0], ...rest] = SOLVED_BOARDS[level.index][color] ?? []
+      reference.begin(String(first))
+      for (const cell of rest) reference.enter(String(cell))
+      return extendStroke(level, beginStroke(level, board, first), rest)
+    }
+    case 'pickUp': {
+      const color = level.pairs[move.pair % level.pairs.length]?.color ?? 'red'
+      const head = board.paths[color]?.at(-1) ?? [-1, -1]
+      return play(board, reference, { kind: 'begin', at: head })
+    }
+    case 'end':
+      reference.end()
+      return endStroke(board)
+    case 'reset':
+      reference.reset()
+      return resetBoard(board)
+    case 'undo':
+      reference.undoOne()
+      return undoStroke(board)
+  }
+}
+
+const Cells = fc.tuple(fc.integer({ min: -1, max: 6 }), fc.integer({ min: -1, max: 6 }))
+const Moves = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constantFrom('begin' as const, 'extend' as const), at: Cells }),
+    fc.record({ kind: fc.constant('extend' as const), at: Cells }),
+    fc.record({ kind: fc.constantFrom('solve' as const, 'pickUp' as const), pair: fc.nat(4) }),
+    fc.record({ kind: fc.constantFrom('end' as const, 'reset' as const, 'undo' as const) }),
+  ),
+  { maxLength: 40, size: 'max' },
+)
+
+const TALL: PuzzleLevel = { ...levelAt(1), rows: 2 }
+const WITHOUT_HINT: PuzzleLevel = { ...levelAt(2), hint: false }
+it.each([...LEVELS, TALL, WITHOUT_HINT])(
+  'level $index, $rows high, plays by the words of section 4 in any order of moves',
+  (level) => {
+    fc.assert(
+      fc.property(Moves, (moves) => {
+        const reference = new Reference(level)
+        let board = EMPTY_BOARD
+        for (const move of moves) {
+          const before = JSON.stringify(reference)
+          const next = play(board, reference, move)
+          if (JSON.stringify(reference) === before) expect(next).toBe(board)
+          board = next
+          const { drawing, paths, undoStack, moves } = board
+          const texts = (drawing: object) =>
+            JSON.parse(JSON.stringify(drawing), (_, value) =>
+              Array.isArray(value) && typeof value[0] === 'number' ? String(value) : value,
+            )
+          expect({ drawing, moves, paths: texts(paths), undo: undoStack.map(texts) }).toEqual({
+            ...{ drawing: reference.drawing, moves: reference.moves, paths: reference.paths },
+            undo: reference.undo.map((text) => JSON.parse(text)),
+          })
+          const isConnected = level.pairs.every(({ color }) => reference.isConnected(color))
+          const isComplete = isConnected && (!level.mustCover || reference.isCovered())
+          expect(areAllConnected(level, paths)).toBe(isConnected)
+          expect(isLevelComplete(level, paths)).toBe(isComplete)
+          expect(needsCoverHint(level, paths)).toBe(level.hint && isConnected && !isComplete)
+        }
+      }),
+      { numRuns: 100 },
     )
-    expect(red.paths.red).toHaveLength(10)
-    expect(extendStroke(level3, red, [cell]).paths).toEqual({ green: cells('01 11'), red: path })
-  })
-
-  it("crossing another colour's path clears that other path", () => {
-    const green = endStroke(drawn('01 11 21'))
-    const red = beginStroke(level3, green, [0, 0])
-    expect(extendStroke(level3, red, cells('10 11')).paths).toEqual({ red: cells('00 10 11') })
-  })
-
-  it("cannot enter another pair's endpoint, even along a fast drag", () => {
-    const red = drawn('00')
-    expect(extendStroke(level3, red, cells('01'))).toBe(red)
-    expect(extendStroke(level3, red, cells('01 02'))).toBe(red)
-  })
-
-  it('passes over cells outside the grid and the cell where the head is', () => {
-    const red = drawn('00 10')
-    expect(
-      extendStroke(level3, red, [
-        [1, 0],
-        [1, -1],
-        [9, 9],
-      ]),
-    ).toBe(red)
-  })
-
-  it('does nothing while no colour is selected', () => {
-    const board = endStroke(drawn('00 10'))
-    expect(extendStroke(level3, board, cells('20'))).toBe(board)
-  })
-})
-
-describe('a fast drag', () => {
-  it("leads around another pair's endpoint on a diagonal", () => {
-    const red = beginStroke(level4, EMPTY_BOARD, [2, 0])
-    expect(extendStroke(level4, red, cells('02')).paths).toEqual({ red: cells('20 10 00 01 02') })
-  })
-
-  it('keeps clear of other paths where it can', () => {
-    const green = endStroke(drawn('01 11'))
-    const red = extendStroke(level3, beginStroke(level3, green, [0, 0]), cells('21'))
-    expect(red.paths).toEqual({ green: cells('01 11'), red: cells('00 10 20 21') })
-  })
-
-  it('crosses another path on its straight line', () => {
-    const green = endStroke(drawn('01 11 10'))
-    expect(extendStroke(level3, beginStroke(level3, green, [0, 0]), cells('20')).paths).toEqual({
-      red: cells('00 10 20'),
-    })
-  })
-
-  it('stops in front of an endpoint in its way, as a slow one does', () => {
-    const red = drawn('00 10 11')
-    const down = extendStroke(level3, red, cells('12'))
-    expect(extendStroke(level3, down, cells('32'))).toBe(down)
-  })
-
-  it('connects when it flies over the matching endpoint', () => {
-    const board = drawn('03 13 12 11 10')
-    expect(extendStroke(level3, board, cells('00'))).toMatchObject({ moves: 1 })
-    const green = drawn('01 11 12')
-    expect(extendStroke(level3, green, cells('32'))).toMatchObject({
-      paths: { green: cells('01 11 12 22') },
-      moves: 1,
-    })
-  })
-})
-
-describe('reaching the matching endpoint (section 4)', () => {
-  const whole: Cell[] = cells('00 10 20 30')
-  const connected: Board = { paths: { red: whole }, drawing: 'red', moves: 1, undoStack: [{}] }
-
-  it('counts a move', () => {
-    expect(extendStroke(level1, beginStroke(level1, EMPTY_BOARD, [0, 0]), cells('30'))).toEqual(
-      connected,
-    )
-    expect(
-      extendStroke(level1, beginStroke(level1, EMPTY_BOARD, [3, 0]), cells('00')),
-    ).toMatchObject({
-      paths: { red: whole.toReversed() },
-      drawing: 'red',
-      moves: 1,
-    })
-  })
-
-  it('ignores further cells until the stroke ends', () => {
-    const green = drawn('01 11 12 22')
-    expect(extendStroke(level3, green, cells('32 23 03'))).toBe(green)
-  })
-
-  it('still retracts, and reaching it again counts again', () => {
-    const retracted = extendStroke(level1, connected, cells('20'))
-    expect(retracted).toMatchObject({
-      paths: { red: whole.slice(0, 3) },
-      drawing: 'red',
-      moves: 1,
-    })
-    expect(extendStroke(level1, retracted, cells('30'))).toEqual({ ...connected, moves: 2 })
-  })
-
-  it('keeps the moves when a connected path is restarted or cleared by another', () => {
-    expect(beginStroke(level1, endStroke(connected), [0, 0])).toMatchObject({
-      paths: { red: cells('00') },
-      drawing: 'red',
-      moves: 1,
-    })
-  })
-})
-
-describe('ending a stroke', () => {
-  it('leaves an unconnected path drawn', () => {
-    expect(endStroke(drawn('00 10'))).toMatchObject({
-      paths: { red: cells('00 10') },
-      drawing: null,
-      moves: 0,
-    })
-  })
-
-  it('returns the same board when no colour is selected', () => {
-    expect(endStroke(EMPTY_BOARD)).toBe(EMPTY_BOARD)
-  })
-})
+  },
+)

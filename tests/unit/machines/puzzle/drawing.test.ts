@@ -4,67 +4,14 @@ import { isInGrid, type Paths } from '../../../../machines/puzzle/cells.ts'
 import {
   areAllConnected,
   isConnected,
-  isCovered,
   isLevelComplete,
-  needsCoverHint,
   sanitizePaths,
 } from '../../../../machines/puzzle/drawing.ts'
 import { type Cell, levelAt } from '../../../../machines/puzzle/levels.ts'
 
-const level1 = levelAt(1)
-const level2 = levelAt(2)
 const level3 = levelAt(3)
 
 const red = cells('00 10 20 30 31 32 33 23 13 03')
-const green = cells('01 02 12 11 21 22')
-const solved: Paths = { red, green }
-const uncovered: Paths = { red, green: cells('01 11 21 22') }
-
-describe('a solved level (section 4)', () => {
-  it('has every pair connected endpoint to endpoint, drawn from either end', () => {
-    expect(isLevelComplete(level3, solved)).toBe(true)
-    expect(isLevelComplete(level3, { red: red.toReversed(), green })).toBe(true)
-    expect(isLevelComplete(level3, { red })).toBe(false)
-    expect(isLevelComplete(level3, { red: red.slice(0, -1), green })).toBe(false)
-    expect(isLevelComplete(level3, {})).toBe(false)
-  })
-
-  it('has every cell covered', () => {
-    expect(areAllConnected(level3, uncovered)).toBe(true)
-    expect(isCovered(level3, uncovered)).toBe(false)
-    expect(isLevelComplete(level3, uncovered)).toBe(false)
-    expect(isCovered(level3, solved)).toBe(true)
-  })
-
-  it('in level 1 needs no covering, only the connection', () => {
-    const tall = { ...level1, rows: 2 }
-    const path = { red: cells('00 10 20 30') }
-    expect(isLevelComplete(level1, path)).toBe(true)
-    expect(isCovered(tall, path)).toBe(false)
-    expect(isLevelComplete(tall, path)).toBe(true)
-  })
-
-  it('in level 2 goes around by the top row', () => {
-    expect(isLevelComplete(level2, { red: cells('01 11 21 31') })).toBe(false)
-    expect(isLevelComplete(level2, { red: cells('01 00 10 11 21 20 30 31') })).toBe(true)
-  })
-})
-
-describe('the hint to cover all squares (section 4)', () => {
-  it('appears in levels 2 and 3 when all pairs are connected but the level is not complete', () => {
-    expect(needsCoverHint(level2, { red: cells('01 11 21 31') })).toBe(true)
-    expect(needsCoverHint(level3, uncovered)).toBe(true)
-  })
-
-  it('stays away before that and after it', () => {
-    expect(needsCoverHint(level3, { red })).toBe(false)
-    expect(needsCoverHint(level3, solved)).toBe(false)
-  })
-
-  it('never appears in the other levels', () => {
-    expect(needsCoverHint({ ...level3, hint: false }, uncovered)).toBe(false)
-  })
-})
 
 const garbage: [string, Paths][] = [
   ['does not begin at an endpoint', { green: cells('11 21 22') }],
