@@ -1,6 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
+import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { createCredential } from '../../../../../src/effects/api/credential.ts'
-import type { ObservedEvent } from '../../../../../src/effects/telemetry/observed-events.ts'
+import {
+  createEntries,
+  type ObservedEvent,
+} from '../../../../../src/effects/telemetry/observed-events.ts'
 import {
   createProgressRecorder,
   observeFunnel,
@@ -12,58 +17,51 @@ import { until } from '../until.ts'
 const ADA = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
 const BEN = '5b1c2f7e-0f0a-4f4e-9d0a-6c6f4c1b7a22'
 const CLEO = '7d0e6a90-54c3-4c1f-8a5e-0b9a3f7c2d33'
+const NOW = Date.parse('2026-11-21T15:00:00Z')
 
-const CONTACT: Omit<ObservedEvent, 'at'> = {
-  applicationId: ADA,
-  event: 'APPLICATION.STARTED',
-  state: 'funnel.flow.contact',
-  step: 1,
-  field: null,
-  classes: null,
+type Observed = Omit<ObservedEvent, 'at'>
+const CONTACT: Observed = {
+  ...{ applicationId: ADA, event: 'APPLICATION.STARTED', state: 'funnel.flow.contact', step: 1 },
+  ...{ field: null, classes: null },
 }
-const OPENED: Omit<ObservedEvent, 'at'> = {
+const OPENED: Observed = {
   ...{ applicationId: BEN, event: 'xstate.init', state: 'intro', step: null },
   ...{ field: null, classes: null },
+}
+const ARRIVAL = {
+  ...{ device: 'phone' as const, source: 'Indeed', campaign: 'c-7' },
+  ...{ utm_source: 'newsletter', utm_campaign: '', variant: 'default', release: '1.0.0+a' },
 }
 
 let warn: MockInstance<typeof console.warn>
 beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  vi.setSystemTime(new Date('2026-11-21T15:00:00Z'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW })
 })
 afterEach(() => vi.useRealTimers())
 
-const sessionOf = ({ body }: Seen): Reply => {
-  const { applicationId } = JSON.parse(body)
-  return { status: 201, body: { applicationId, token: `token-of-${applicationId}` } }
-}
-const acknowledged = ({ headers }: Seen): Reply => ({
+const acknowledged = ({ headers }: Pick<Seen, 'headers'>): Reply => ({
   body: { applicationId: headers.authorization?.replace('Bearer token-of-', '') },
 })
 
-/** A recorder of the visit BEN at a backend that answers reports as given. */
+/** A recorder of the visit BEN whose backend is at an address. */
+function recorderOf(baseUrl: string) {
+  const credential = createCredential({ baseUrl, receipt: 'own' })
+  const options = { baseUrl, credential, visit: BEN, arrival: () => ARRIVAL }
+  const { record, flush } = createProgressRecorder(options)
+  return { record: (event: Observed) => record({ at: Date.now(), ...event }), flush }
+}
+
+/** A recorder at a backend that answers reports as given. */
 async function recorderAt(reply: (seen: Seen) => Reply = acknowledged) {
-  const service = await startService((seen) =>
-    seen.path === '/session' ? sessionOf(seen) : reply(seen),
-  )
-  const reports = () => service.seen.filter(({ path }) => path === '/progress')
-  const { record, flush } = createProgressRecorder({
-    baseUrl: service.url,
-    credential: createCredential({ baseUrl: service.url, receipt: 'own' }),
-    visit: BEN,
-    arrival: () => ({
-      ...{ device: 'phone', source: 'Indeed', campaign: 'c-7' },
-      ...{ utm_source: 'newsletter', utm_campaign: '' },
-      ...{ variant: 'default', release: '1.0.0+a' },
-    }),
+  const { seen, url } = await startService((call) => {
+    if (call.path !== '/session') return reply(call)
+    const { applicationId } = JSON.parse(call.body)
+    return { status: 201, body: { applicationId, token: `token-of-${applicationId}` } }
   })
-  const recorder = {
-    record: (event: Omit<ObservedEvent, 'at'>) => record({ at: Date.now(), ...event }),
-    flush,
-  }
+  const reports = () => seen.filter(({ path }) => path === '/progress')
   const bodies = () => reports().map(({ body }) => JSON.parse(body))
-  return { recorder, reports, bodies, seen: service.seen, url: service.url }
+  return { ...recorderOf(url), reports, bodies, seen, url }
 }
 
 /** The beacons that the browser takes. */
@@ -75,110 +73,89 @@ function takenBeacons() {
   return beacons
 }
 
+it('the entries of a page: other screens, what has classes, a heartbeat a minute, the field touched last, and the page hidden a second later', () => {
+  const entryOf = createEntries('load')
+  let at = NOW
+  const observe = (ms: number, event: string, changes: Partial<Observed> = {}) => {
+    at += ms
+    const entry = entryOf({ ...CONTACT, at, event, ...changes })
+    return entry && [event, entry.classes]
+  }
+  const eligibility = { state: 'eligibility', step: 2 }
+  expect([
+    observe(0, 'APPLICATION.STARTED'),
+    observe(59_999, 'FIELD.TYPED'),
+    observe(1, 'FIELD.TYPED'),
+    observe(0, 'FIELD.LEFT', { field: 'email' }),
+    observe(0, 'FIELD.LEFT', { field: 'phone' }),
+    observe(0, 'CONTINUE.PRESSED', { classes: { refused: ['email'] } }),
+    observe(0, 'PAGE.HIDDEN'),
+    observe(0, 'FIELD.LEFT', { field: 'email' }),
+    observe(0, 'PAGE.HIDDEN'),
+    observe(999, 'PAGE.HIDDEN'),
+    observe(1, 'PAGE.HIDDEN'),
+    observe(0, 'FIELD.LEFT', { field: 'phone' }),
+    observe(0, 'CONTINUE.PRESSED', eligibility),
+  ]).toEqual([
+    ['APPLICATION.STARTED', {}],
+    undefined,
+    ['FIELD.TYPED', {}],
+    undefined,
+    undefined,
+    ['CONTINUE.PRESSED', { refused: ['email'], field: 'phone' }],
+    undefined,
+    undefined,
+    ['PAGE.HIDDEN', { field: 'email' }],
+    undefined,
+    ['PAGE.HIDDEN', {}],
+    undefined,
+    ['CONTINUE.PRESSED', {}],
+  ])
+})
+
 describe('the record of how far an application comes', () => {
   it('sends what happened within two seconds together, with the time of each', async () => {
-    const { recorder, bodies, reports } = await recorderAt()
-    recorder.record(CONTACT)
+    const { record, bodies, reports } = await recorderAt()
+    record(CONTACT)
     vi.advanceTimersByTime(1500)
-    const refused = { ...CONTACT, event: 'CONTINUE.PRESSED', classes: { refused: ['email'] } }
-    recorder.record(refused)
+    record({ ...CONTACT, event: 'CONTINUE.PRESSED', classes: { refused: ['email'] } })
     vi.advanceTimersByTime(500)
     await until(() => reports().length === 1)
     expect(reports()[0]?.headers.authorization).toBe(`Bearer token-of-${ADA}`)
+    const entry = { state: 'funnel.flow.contact', step: 1 }
     expect(bodies()).toEqual([
       {
-        device: 'phone',
-        source: 'Indeed',
-        campaign: 'c-7',
-        utm_source: 'newsletter',
-        utm_campaign: '',
-        variant: 'default',
-        release: '1.0.0+a',
+        ...ARRIVAL,
         entries: [
           {
-            id: expect.stringMatching(/-1$/),
-            at: Date.parse('2026-11-21T15:00:00Z'),
-            event: 'APPLICATION.STARTED',
-            state: 'funnel.flow.contact',
-            step: 1,
-            classes: {},
+            ...{ ...entry, id: expect.stringMatching(/-1$/), at: NOW },
+            ...{ event: 'APPLICATION.STARTED', classes: {} },
           },
           {
-            id: expect.stringMatching(/-2$/),
-            at: Date.parse('2026-11-21T15:00:01.500Z'),
-            event: 'CONTINUE.PRESSED',
-            state: 'funnel.flow.contact',
-            step: 1,
-            classes: { refused: ['email'] },
+            ...{ ...entry, id: expect.stringMatching(/-2$/), at: NOW + 1500 },
+            ...{ event: 'CONTINUE.PRESSED', classes: { refused: ['email'] } },
           },
         ],
       },
     ])
   })
 
-  it('takes typing as a sign of life once a minute', async () => {
-    const { recorder, bodies, reports } = await recorderAt()
-    recorder.record(CONTACT)
-    vi.advanceTimersByTime(2000)
-    await until(() => reports().length === 1)
-    for (let second = 1; second <= 61; second += 1) {
-      vi.advanceTimersByTime(1000)
-      recorder.record({ ...CONTACT, event: 'FIELD.TYPED' })
-    }
-    vi.advanceTimersByTime(2000)
-    await until(() => reports().length === 2)
-    const events = bodies().flatMap(({ entries }) =>
-      entries.map(({ event }: ObservedEvent) => event),
-    )
-    expect(events).toEqual(['APPLICATION.STARTED', 'FIELD.TYPED'])
-  })
-
-  it('has the field that was touched last with the next entry, or when the page is hidden, which is an entry from a second on', async () => {
-    const { recorder, bodies } = await recorderAt()
-    const touches = (field: string) => recorder.record({ ...CONTACT, event: 'FIELD.LEFT', field })
-    const isHidden = { ...CONTACT, event: 'PAGE.HIDDEN' }
-    recorder.record(CONTACT)
-    touches('email')
-    touches('phone')
-    recorder.record({ ...CONTACT, event: 'CONTINUE.PRESSED', classes: { refused: ['email'] } })
-    recorder.record(isHidden)
-    touches('email')
-    recorder.record(isHidden)
-    vi.advanceTimersByTime(999)
-    recorder.record(isHidden)
-    vi.advanceTimersByTime(1)
-    recorder.record(isHidden)
-    touches('phone')
-    recorder.record({ ...CONTACT, state: 'eligibility', step: 2, event: 'CONTINUE.PRESSED' })
-    await recorder.flush()
-    const entries = bodies().flatMap(({ entries }) =>
-      entries.map(({ event, classes }: ObservedEvent) => [event, classes]),
-    )
-    expect(entries).toEqual([
-      ['APPLICATION.STARTED', {}],
-      ['CONTINUE.PRESSED', { refused: ['email'], field: 'phone' }],
-      ['PAGE.HIDDEN', { field: 'email' }],
-      ['PAGE.HIDDEN', {}],
-      ['CONTINUE.PRESSED', {}],
-    ])
-  })
-
   it('is sent although the browser says that it is offline', async () => {
     vi.stubGlobal('navigator', { onLine: false })
-    const { recorder, reports } = await recorderAt()
-    recorder.record(CONTACT)
-    await recorder.flush()
+    const { record, flush, reports } = await recorderAt()
+    record(CONTACT)
+    await flush()
     expect(reports()).toHaveLength(1)
   })
 
   it('is sent again with growing pauses, without a word from the browser', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     let isDown = true
-    const { recorder, reports } = await recorderAt((seen) =>
+    const { record, flush, reports } = await recorderAt((seen) =>
       isDown ? { body: '<title>Log in</title>' } : acknowledged(seen),
     )
-    recorder.record(CONTACT)
-    await recorder.flush()
+    record(CONTACT)
+    await flush()
     await until(() => vi.getTimerCount() === 1)
     await vi.advanceTimersByTimeAsync(1_999)
     expect(reports()).toHaveLength(1)
@@ -190,65 +167,30 @@ describe('the record of how far an application comes', () => {
     await until(() => reports().length === 3 && vi.getTimerCount() === 0)
   })
 
-  it('sends again with the next call what a failing backend did not take', async () => {
-    let isDown = true
-    const { recorder, bodies } = await recorderAt((seen) =>
-      isDown ? { status: 503 } : acknowledged(seen),
-    )
-    recorder.record(CONTACT)
-    await recorder.flush()
-    expect(warn).toHaveBeenCalledWith('progress: HTTP 503')
-    isDown = false
-    recorder.record({ ...CONTACT, state: 'funnel.flow.eligibility', step: 2 })
-    await recorder.flush()
-    const states = bodies().map(({ entries }) => entries.map(({ state }: ObservedEvent) => state))
-    expect(states).toEqual([
-      ['funnel.flow.contact'],
-      ['funnel.flow.contact', 'funnel.flow.eligibility'],
-    ])
-    const [first, second] = bodies()
-    expect(second.entries[0].id).toBe(first.entries[0].id)
-  })
-
-  it('sends the entries of two applications separately', async () => {
-    const { recorder, bodies } = await recorderAt()
-    recorder.record(CONTACT)
-    recorder.record({ ...CONTACT, applicationId: CLEO, state: 'funnel.flow.eligibility', step: 2 })
-    await recorder.flush()
-    const states = bodies().map(({ entries }) => entries.map(({ state }: ObservedEvent) => state))
-    expect(states).toEqual([['funnel.flow.contact'], ['funnel.flow.eligibility']])
-  })
-
   it('says at once, by beacons and without a token, that the page was opened and Start was pressed', async () => {
     const beacons = takenBeacons()
-    const { recorder, seen, url } = await recorderAt()
-    recorder.record(OPENED)
+    const { record, seen, url } = await recorderAt()
+    record(OPENED)
     expect(beacons).toHaveLength(1)
-    recorder.record({ ...OPENED, event: 'URL.REQUESTED', classes: {} })
-    recorder.record(CONTACT)
-    recorder.record({ ...CONTACT, event: 'FIELD.TYPED', classes: { field: 'email' } })
-    expect(beacons).toHaveLength(2)
+    record({ ...OPENED, event: 'URL.REQUESTED', classes: {} })
+    record(CONTACT)
+    record({ ...CONTACT, event: 'FIELD.TYPED', classes: { field: 'email' } })
     expect(seen.map(({ path }) => path)).not.toContain('/progress')
-    const sent = beacons.map(({ url, body }) => [url, JSON.parse(body)])
-    const report = {
-      ...{ device: 'phone', source: 'Indeed', campaign: 'c-7' },
-      ...{ utm_source: 'newsletter', utm_campaign: '' },
-      ...{ variant: 'default', release: '1.0.0+a' },
-    }
-    const entry = { at: Date.parse('2026-11-21T15:00:00Z'), classes: {} }
-    const opened = {
-      ...{ id: expect.stringMatching(/-1$/), event: 'xstate.init', state: 'intro', step: null },
-    }
+    const entry = { at: NOW, classes: {} }
+    const opened = { event: 'xstate.init', state: 'intro', step: null }
     const started = { event: 'APPLICATION.STARTED', state: 'funnel.flow.contact', step: 1 }
-    expect(sent).toEqual([
+    expect(beacons.map(({ url, body }) => [url, JSON.parse(body)])).toEqual([
       [
         `${url}/progress/visit`,
-        { ...report, applicationId: BEN, entries: [{ ...entry, ...opened }] },
+        {
+          ...{ ...ARRIVAL, applicationId: BEN },
+          entries: [{ ...entry, ...opened, id: expect.stringMatching(/-1$/) }],
+        },
       ],
       [
         `${url}/progress/visit`,
         {
-          ...{ ...report, applicationId: ADA, visit: BEN },
+          ...{ ...ARRIVAL, applicationId: ADA, visit: BEN },
           entries: [{ ...entry, ...started, id: expect.stringMatching(/-3$/) }],
         },
       ],
@@ -257,176 +199,213 @@ describe('the record of how far an application comes', () => {
 
   it('of a page without Start sends nothing else, and asks for no token', async () => {
     const beacons = takenBeacons()
-    const { recorder, seen } = await recorderAt()
-    recorder.record(OPENED)
-    recorder.record({ ...OPENED, event: 'URL.REQUESTED', classes: {} })
+    const { record, flush, seen } = await recorderAt()
+    record(OPENED)
+    record({ ...OPENED, event: 'URL.REQUESTED', classes: {} })
     expect(vi.getTimerCount()).toBe(0)
-    await recorder.flush(true)
+    await flush(true)
     expect(seen).toEqual([])
     expect(beacons).toHaveLength(1)
   })
 
   it('of a restored application says nothing without its token', async () => {
     const beacons = takenBeacons()
-    const { recorder, reports } = await recorderAt()
-    recorder.record({ ...CONTACT, event: 'xstate.init', state: null, step: null })
-    await recorder.flush()
+    const { record, flush, reports } = await recorderAt()
+    record({ ...CONTACT, event: 'xstate.init', state: null, step: null })
+    await flush()
     expect(beacons).toEqual([])
     expect(reports()).toHaveLength(1)
   })
 
   it('reports with a started application its visit, and what that had not reported yet', async () => {
-    const { recorder, bodies } = await recorderAt()
-    recorder.record(OPENED)
-    recorder.record(CONTACT)
-    await recorder.flush()
-    const [body, ...others] = bodies()
-    expect(others).toEqual([])
-    expect(body.visit).toBe(BEN)
-    expect(body.entries.map(({ event }: ObservedEvent) => event)).toEqual([
-      'xstate.init',
-      'APPLICATION.STARTED',
+    const { record, flush, bodies } = await recorderAt()
+    record(OPENED)
+    record(CONTACT)
+    await flush()
+    expect(bodies()).toMatchObject([
+      { visit: BEN, entries: [{ event: 'xstate.init' }, { event: 'APPLICATION.STARTED' }] },
     ])
   })
 
   it('sends the latest 500 entries, a hundred at a time', async () => {
-    const { recorder, bodies } = await recorderAt()
-    for (let count = 1; count <= 501; count += 1) recorder.record({ ...CONTACT, classes: {} })
-    await recorder.flush()
+    const { record, flush, bodies } = await recorderAt()
+    for (let count = 1; count <= 501; count += 1) record({ ...CONTACT, classes: {} })
+    await flush()
     expect(bodies().map(({ entries }) => entries.length)).toEqual([100, 100, 100, 100, 100])
     expect(bodies()[0].entries[0].id).toMatch(/-2$/)
   })
 
-  it('leaves once with a page that is hidden and then closed', async () => {
-    const { recorder, reports } = await recorderAt()
-    recorder.record(CONTACT)
-    await Promise.all([recorder.flush(true), recorder.flush(true)])
-    expect(reports()).toHaveLength(1)
-  })
-
   it('calls a backend without such a route only once', async () => {
-    const { recorder, reports } = await recorderAt(() => problem(404))
-    recorder.record(CONTACT)
-    await recorder.flush()
-    recorder.record({ ...CONTACT, state: 'funnel.flow.eligibility', step: 2 })
-    await recorder.flush()
+    const { record, flush, reports } = await recorderAt(() => problem(404))
+    record(CONTACT)
+    await flush()
+    expect(warn).toHaveBeenCalledWith('progress: HTTP 404')
+    record({ ...CONTACT, state: 'funnel.flow.eligibility', step: 2 })
+    await flush()
     expect(reports()).toHaveLength(1)
   })
 })
 
+const STEPS = ['record', 'recordOther', 'wait', 'flush', 'leave', 'leave', 'settle'] as const
+const REPLIES = ['taken', 'taken', 'busy', 'portal', 'cut'] as const
+
+it('whatever backend and page do, each entry is taken in the end, in order, by one call at a time but for those that leave', async () => {
+  const steps = fc.array(fc.constantFrom(...STEPS), { maxLength: 20, size: 'max' })
+  const replies = fc.array(fc.constantFrom(...REPLIES), { maxLength: 10 })
+  const property = fc.asyncProperty(steps, replies, async (steps, replies) => {
+    const left = [...replies]
+    const taken: string[] = []
+    const underWay = { staying: 0, leaving: 0 }
+    let mostAtOnce = 0
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit & { headers: Headers }) => {
+      const body = JSON.parse(String(init.body))
+      if (address.endsWith('/session'))
+        return Response.json({ ...body, token: body.applicationId }, { status: 201 })
+      const reply = left.shift() ?? 'taken'
+      const kind = init.keepalive ? 'leaving' : 'staying'
+      underWay[kind] += 1
+      mostAtOnce = Math.max(mostAtOnce, underWay[kind])
+      await setImmediate()
+      underWay[kind] -= 1
+      const applicationId = init.headers.get('authorization')?.slice('Bearer '.length)
+      if (reply === 'cut') throw new TypeError('Failed to fetch')
+      if (reply === 'busy') return Response.json({}, { status: 503 })
+      if (reply === 'portal') return new Response('<title>Log in</title>')
+      for (const { state } of body.entries) taken.push(`${applicationId} ${state}`)
+      return Response.json({ applicationId })
+    })
+    const { record, flush } = recorderOf('https://api.example')
+    const recorded: string[] = []
+    for (const step of [...steps, ...Array(12).fill(['settle', 'wait', 'settle']).flat()]) {
+      const applicationId = step === 'recordOther' ? CLEO : ADA
+      if (step.startsWith('record')) {
+        record({ ...CONTACT, applicationId, event: 'X', state: `${recorded.length}` })
+        recorded.push(`${applicationId} ${recorded.length}`)
+      } else if (step === 'wait') await vi.advanceTimersToNextTimerAsync()
+      else if (step !== 'settle') void flush(step === 'leave')
+      for (let turn = 0; turn < (step === 'settle' ? 10 : 1); turn += 1) await setImmediate()
+    }
+    expect(mostAtOnce).toBeLessThanOrEqual(1)
+    for (const id of [ADA, CLEO]) {
+      const of = (all: string[]) => all.filter((one) => one.startsWith(id))
+      expect([...new Set(of(taken))]).toEqual(of(recorded))
+    }
+  })
+  await fc.assert(property, { numRuns: 100 })
+})
+
 describe('what the inspection gives of an event', () => {
-  /** A funnel whose page is painted by `paint`. */
-  function observedFunnel(
-    whenAllowed: (start: () => void) => void = (start) => start(),
-    isHidden = false,
-  ) {
+  const START = { type: 'APPLICATION.STARTED', applicationId: ADA } as const
+  const AT_ENTRY = { kind: 'entry' } as const
+  const ENTERED = { type: 'URL.REQUESTED', target: AT_ENTRY, saved: { kind: 'missing' } } as const
+
+  /** A funnel whose page is painted by `paint`; what is measured has to be allowed by `allow`. */
+  function observedFunnel({ isAllowed = true, isHidden = false } = {}) {
     const window = new EventTarget()
-    let paint = () => {}
-    vi.stubGlobal('window', window)
     const document = Object.assign(new EventTarget(), { hidden: isHidden })
+    let frame = () => {}
+    let allow = () => {}
+    vi.stubGlobal('window', window)
     vi.stubGlobal('document', document)
-    vi.stubGlobal('requestAnimationFrame', (frame: () => void) => {
-      paint = frame
+    vi.stubGlobal('requestAnimationFrame', (next: () => void) => {
+      frame = next
     })
     const recorded: ObservedEvent[] = []
-    const record = (event: ObservedEvent) => void recorded.push(event)
-    const flush = vi.fn(async () => {})
-    const { actor } = startFunnel()
-    actor.system.inspect(observeFunnel({ record, flush }, { whenAllowed }))
-    const show = (isShown: boolean) => {
-      document.hidden = !isShown
-      document.dispatchEvent(new Event('visibilitychange'))
+    const leaving: number[] = []
+    const recorder = {
+      record: (event: ObservedEvent) => void recorded.push(event),
+      flush: async (isLeaving?: boolean) => void (isLeaving && leaving.push(recorded.length)),
     }
-    return { actor, recorded, flush, window, show, paint: () => paint() }
+    const { actor } = startFunnel()
+    const whenAllowed = (start: () => void) => {
+      allow = start
+      if (isAllowed) start()
+    }
+    actor.system.inspect(observeFunnel(recorder, { whenAllowed }))
+    return {
+      ...{ actor, recorded, leaving },
+      events: () => recorded.map(({ event, step }) => [event, step]),
+      allow: () => allow(),
+      close: () => void window.dispatchEvent(new Event('pagehide')),
+      show(isShown: boolean) {
+        document.hidden = !isShown
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+      paint() {
+        frame()
+        vi.advanceTimersByTime(0)
+      },
+    }
   }
 
   it('is recorded after the paint, with the time of the event', () => {
     const { actor, recorded, paint } = observedFunnel()
-    actor.send({ type: 'APPLICATION.STARTED', applicationId: ADA })
+    actor.send(START)
     vi.advanceTimersByTime(40)
     expect(recorded).toEqual([])
     paint()
-    vi.advanceTimersByTime(0)
-    expect(recorded).toEqual([
-      {
-        ...{ applicationId: ADA, at: Date.parse('2026-11-21T15:00:00Z') },
-        ...{ event: 'APPLICATION.STARTED', state: 'contact', step: 1 },
-        ...{ field: null, classes: null },
-      },
-    ])
+    const observed = { applicationId: ADA, at: NOW, event: 'APPLICATION.STARTED', field: null }
+    expect(recorded).toEqual([{ ...observed, state: 'contact', step: 1, classes: null }])
   })
 
   it('is recorded, and leaves, with a page that is closed before the paint', () => {
-    const { actor, recorded, flush, window } = observedFunnel()
-    let left: ObservedEvent[] = []
-    flush.mockImplementation(async () => {
-      left = [...recorded]
-    })
-    actor.send({ type: 'APPLICATION.STARTED', applicationId: ADA })
-    window.dispatchEvent(new Event('pagehide'))
-    expect(left.map(({ event }) => event)).toEqual(['APPLICATION.STARTED', 'PAGE.HIDDEN'])
-    expect(flush).toHaveBeenCalledExactlyOnceWith(true)
+    const { actor, events, leaving, close } = observedFunnel()
+    actor.send(START)
+    close()
+    expect(events()).toEqual([
+      ['APPLICATION.STARTED', 1],
+      ['PAGE.HIDDEN', 1],
+    ])
+    expect(leaving).toEqual([2])
   })
 
   it('begins once the applicant allows it; what happened before is never recorded', () => {
-    let allow = () => {}
-    const { actor, recorded, window } = observedFunnel((start) => {
-      allow = start
-    })
-    actor.send({ type: 'APPLICATION.STARTED', applicationId: ADA })
-    window.dispatchEvent(new Event('pagehide'))
+    const { actor, events, allow, close } = observedFunnel({ isAllowed: false })
+    actor.send(START)
+    close()
     allow()
-    window.dispatchEvent(new Event('pagehide'))
-    expect(recorded).toEqual([])
+    close()
+    expect(events()).toEqual([])
     actor.send({ type: 'CONTINUE.PRESSED' })
-    window.dispatchEvent(new Event('pagehide'))
-    expect(recorded.map(({ event, step }) => [event, step])).toEqual([
+    close()
+    expect(events()).toEqual([
       ['CONTINUE.PRESSED', 1],
       ['PAGE.HIDDEN', 1],
     ])
   })
 
   it('says that the page was opened once consent is given on the first screen', () => {
-    let allow = () => {}
-    const { actor, recorded, window } = observedFunnel((start) => {
-      allow = start
-    })
-    actor.send({ type: 'URL.REQUESTED', target: { kind: 'entry' }, saved: { kind: 'missing' } })
+    const { actor, events, allow, close } = observedFunnel({ isAllowed: false })
+    actor.send(ENTERED)
     allow()
-    window.dispatchEvent(new Event('pagehide'))
-    expect(recorded.map(({ event, step }) => [event, step])).toEqual([
+    close()
+    expect(events()).toEqual([
       ['xstate.init', null],
       ['PAGE.HIDDEN', null],
     ])
   })
 
   it('says nothing of a page that nobody sees, and that it was opened when it is seen', () => {
-    const { actor, recorded, show, paint, window } = observedFunnel(undefined, true)
-    actor.send({ type: 'URL.REQUESTED', target: { kind: 'entry' }, saved: { kind: 'missing' } })
-    window.dispatchEvent(new Event('pagehide'))
+    const { actor, recorded, events, close, show, paint } = observedFunnel({ isHidden: true })
+    actor.send(ENTERED)
+    close()
     vi.advanceTimersByTime(5_000)
     show(true)
     paint()
-    vi.advanceTimersByTime(0)
-    expect(recorded).toEqual([
-      {
-        ...{ applicationId: recorded[0]?.applicationId, at: Date.parse('2026-11-21T15:00:05Z') },
-        ...{ event: 'xstate.init', state: 'intro', step: null, field: null, classes: null },
-      },
-    ])
-    actor.send({ type: 'APPLICATION.STARTED', applicationId: ADA })
+    expect(recorded).toMatchObject([{ event: 'xstate.init', at: NOW + 5_000, state: 'intro' }])
+    actor.send(START)
     show(false)
-    expect(recorded.map(({ event }) => event)).toEqual([
+    expect(events().map(([event]) => event)).toEqual([
       ...['xstate.init', 'APPLICATION.STARTED', 'PAGE.HIDDEN'],
     ])
   })
 
   it('says once that a page is hidden, which is closed long after it', () => {
-    const { actor, recorded, show, window } = observedFunnel()
-    actor.send({ type: 'APPLICATION.STARTED', applicationId: ADA })
+    const { actor, recorded, show, close } = observedFunnel()
+    actor.send(START)
     show(false)
     vi.advanceTimersByTime(3_600_000)
-    window.dispatchEvent(new Event('pagehide'))
+    close()
     expect(recorded.map(({ event }) => event)).toEqual(['APPLICATION.STARTED', 'PAGE.HIDDEN'])
     show(true)
     show(false)
