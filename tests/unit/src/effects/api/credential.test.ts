@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import * as fc from 'fast-check'
 import { ofetch } from 'ofetch'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
@@ -8,7 +9,7 @@ import {
 } from '../../../../../src/effects/api/credential.ts'
 import { createUpload } from '../../../../../src/effects/api/upload.ts'
 import { runCallback } from '../run-actor.ts'
-import { receiptFor, startService } from '../service.ts'
+import { startService } from '../service.ts'
 import { until } from '../until.ts'
 
 const OWN = '7d3f2c1a-5b64-4e0f-9a18-2c6d8e4f0b91'
@@ -29,24 +30,57 @@ async function startMint(good?: string) {
   const call = (token: string) =>
     ofetch(`${url}/call`, { headers: { authorization: `Bearer ${token}` }, retry: 0 })
   return {
-    seen,
     paths: () => seen.map(({ path }) => path),
     credential: credentialAt(url),
     calling: (credential = credentialAt(url)) => withToken(credential, OWN, isUnauthorized, call),
   }
 }
 
-describe('a token', () => {
-  it('is minted once for an application, however many calls need it at a time', async () => {
-    const { credential, seen } = await startMint()
-    const tokens = await Promise.all([1, 2, 3].map(() => credential.tokenOf(OWN)))
-    expect([...tokens, await credential.tokenOf(OWN)]).toEqual(['t1', 't1', 't1', 't1'])
-    expect(seen).toMatchObject([
-      { method: 'POST', path: '/session', body: `{"applicationId":"${OWN}"}` },
-    ])
-    expect(await credential.tokenOf(OTHER)).toBe('t2')
-  })
+const STEPS = ['callOwn', 'callOther', 'expire', 'fail', 'settle'] as const
 
+it('whatever is called at once, expires and fails: a call has a good token of its application, and no more are minted than needed', async () => {
+  const property = fc.asyncProperty(fc.array(fc.constantFrom(...STEPS)), async (steps) => {
+    const failing = new Set<string>()
+    const minted: string[] = []
+    let version = 0
+    vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+      const { applicationId } = JSON.parse(body)
+      minted.push(applicationId)
+      await setImmediate()
+      if (failing.delete(applicationId)) return Response.json({}, { status: 503 })
+      return Response.json({ applicationId, token: `${applicationId} ${version}` })
+    })
+    const credential = credentialAt('https://api.example')
+    const call = (id: string) =>
+      withToken(credential, id, Boolean, async (token) => {
+        await setImmediate()
+        if (token !== `${id} ${version}`) throw new Error('refused')
+      }).catch((error: Error) => error.message)
+    const results: Promise<unknown>[] = []
+    let failures = 0
+    for (const step of steps) {
+      if (step === 'callOwn') results.push(call(OWN))
+      else if (step === 'callOther') results.push(call(OTHER))
+      else if (step === 'expire') version += 1
+      else if (step === 'settle') await Promise.all(results)
+      else {
+        failures += 1
+        failing.add(OWN).add(OTHER)
+      }
+    }
+    const failed = (await Promise.all(results)).filter((message) => message !== undefined)
+    if (failures === 0 && version < 2) expect(failed).toEqual([])
+    failing.clear()
+    expect(await Promise.all([OWN, OTHER].map(call))).toEqual([undefined, undefined])
+    for (const id of [OWN, OTHER]) {
+      const ofOne = minted.filter((one) => one === id)
+      expect(ofOne.length).toBeLessThanOrEqual(1 + version + failures)
+    }
+  })
+  await fc.assert(property)
+})
+
+describe('a token', () => {
   it('is not used in the last minute before it expires, so that no file is sent twice', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00Z') })
     onTestFinished(() => {
@@ -58,15 +92,6 @@ describe('a token', () => {
     expect(await credential.tokenOf(OWN)).toBe('t1')
     vi.setSystemTime(new Date('2026-03-02T12:59:00Z'))
     expect(await credential.tokenOf(OWN)).toBe('t2')
-  })
-
-  it('is requested again after the backend failed to issue one', async () => {
-    let isUp = false
-    const { url } = await startService((call) => (isUp ? receiptFor(call) : { status: 503 }))
-    const credential = credentialAt(url)
-    await expect(credential.tokenOf(OWN)).rejects.toThrow('503')
-    isUp = true
-    expect(await credential.tokenOf(OWN)).toBe('t')
   })
 
   it('is given up after 10 s without an answer', async () => {
@@ -90,14 +115,6 @@ describe('a token', () => {
 })
 
 describe('a refused token', () => {
-  it('is renewed once, also for calls that were refused at the same time', async () => {
-    const { credential, calling, paths } = await startMint('t2')
-    const calls = [1, 2, 3].map(() => calling(credential))
-    expect(await Promise.all(calls)).toEqual(['accepted', 'accepted', 'accepted'])
-    expect(paths().filter((path) => path === '/session')).toHaveLength(2)
-    expect(await credential.tokenOf(OWN)).toBe('t2')
-  })
-
   it('stays refused if the new one is refused as well', async () => {
     const { calling, paths } = await startMint()
     await expect(calling()).rejects.toThrow('401')
