@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { calendarDate, createTicker, readClock } from '../../../../src/effects/clock.ts'
@@ -13,49 +14,46 @@ describe('the ticker', () => {
     return run.reported.map(({ type, seconds }) => [type, seconds])
   }
 
-  it('reports a second at 1,000 ms and not before', () => {
-    const run = runCallback(createTicker(), { elapsedSeconds: 0, timerResets: 1 })
-    vi.advanceTimersByTime(999)
-    expect(ticks(run)).toEqual([])
-    vi.advanceTimersByTime(1)
-    expect(ticks(run)).toEqual([['TIMER.TICKED', 1]])
-    vi.advanceTimersByTime(2_999)
-    expect(ticks(run)).toHaveLength(3)
-    vi.advanceTimersByTime(1)
-    expect(ticks(run)).toHaveLength(4)
+  const Steps = fc.array(
+    fc.record({
+      kind: fc.constantFrom('run', 'run', 'pause', 'pause', 'throttle', 'sleep', 'reset'),
+      ms: fc.integer({ min: 1, max: 5_000 }),
+    }),
+    { maxLength: 20 },
+  )
+
+  it('counts whole seconds of the time that it runs, however it is paused, throttled and reset; sleep adds none', () => {
+    const property = fc.property(Steps, (steps) => {
+      let missed = 0
+      const ticker = createTicker(() => performance.now() + missed)
+      let timerResets = 0
+      let counted = 0
+      let expectedMs = 0
+      const start = () => runCallback(ticker, { elapsedSeconds: counted, timerResets })
+      let run = start()
+      for (const { kind, ms } of steps) {
+        const isRun = kind === 'run'
+        if (kind === 'throttle') missed += ms
+        if (kind === 'sleep') missed += 3_600_000
+        if (kind === 'pause' || kind === 'reset') run.stop()
+        vi.advanceTimersByTime(isRun || kind === 'pause' ? ms : 1_000)
+        if (isRun) expectedMs += ms
+        if (kind === 'throttle') expectedMs += ms + 1_000
+        if (kind === 'sleep') expectedMs += 1_000
+        counted += run.reported.splice(0).reduce((sum, { seconds }) => sum + seconds, 0)
+        if (kind === 'reset') [counted, expectedMs, timerResets] = [0, 0, timerResets + 1]
+        if (kind === 'pause' || kind === 'reset') run = start()
+        expect(counted).toBe(Math.floor(expectedMs / 1_000))
+      }
+      run.stop()
+    })
+    fc.assert(property)
   })
 
-  it('reports the seconds of the clock at once where the tab was throttled', () => {
-    let time = 40_000
-    const run = runCallback(
-      createTicker(() => time),
-      { elapsedSeconds: 0, timerResets: 1 },
-    )
-    time += 5_400
-    vi.advanceTimersByTime(1_000)
-    expect(ticks(run)).toEqual([['TIMER.TICKED', 5]])
-    time += 599
-    vi.advanceTimersByTime(599)
-    expect(ticks(run)).toHaveLength(1)
-    time += 1
-    vi.advanceTimersByTime(1)
-    expect(ticks(run)).toEqual([
-      ['TIMER.TICKED', 5],
-      ['TIMER.TICKED', 1],
-    ])
-  })
-
-  it('counts of the time that the device slept the second that had begun, and goes on from there', () => {
+  it('counts of a sleep that ended in a pause the second that had begun', () => {
     let time = 0
     const ticker = createTicker(() => time)
-    const run = runCallback(ticker, { elapsedSeconds: 0, timerResets: 1 })
-    time = 3_600_000
-    vi.advanceTimersByTime(1_000)
-    expect(ticks(run)).toEqual([['TIMER.TICKED', 1]])
-    time += 1_000
-    vi.advanceTimersByTime(1_000)
-    expect(ticks(run)).toHaveLength(2)
-
+    const run = runCallback(ticker, { elapsedSeconds: 2, timerResets: 1 })
     time += 3_600_000
     run.stop()
     const resumed = runCallback(ticker, { elapsedSeconds: 2, timerResets: 1 })
@@ -75,30 +73,6 @@ describe('the ticker', () => {
     time = 1_000
     vi.advanceTimersByTime(2)
     expect(ticks(run)).toEqual([['TIMER.TICKED', 1]])
-  })
-
-  it('gives no time to pausing and resuming within a second, and none to another count', () => {
-    const ticker = createTicker()
-    for (let pauses = 0; pauses < 9; pauses += 1) {
-      const run = runCallback(ticker, { elapsedSeconds: 7, timerResets: 1 })
-      vi.advanceTimersByTime(100)
-      run.stop()
-      vi.advanceTimersByTime(60_000)
-      expect(ticks(run)).toEqual([])
-    }
-    for (const [elapsedSeconds, timerResets, missing] of [
-      [7, 1, 100],
-      [0, 1, 1_000],
-      [1, 2, 1_000],
-    ] as const) {
-      const run = runCallback(ticker, { elapsedSeconds, timerResets })
-      vi.advanceTimersByTime(missing - 1)
-      expect(ticks(run)).toEqual([])
-      vi.advanceTimersByTime(1)
-      expect(ticks(run)).toEqual([['TIMER.TICKED', 1]])
-      vi.advanceTimersByTime(900)
-      run.stop()
-    }
   })
 
   it.each([-3_600_000, 3_600_000])(

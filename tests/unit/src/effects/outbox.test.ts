@@ -8,7 +8,7 @@ import { contactsIn, runningServer, type TestServer } from '../../../server/runn
 import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
 import { emptyDatabase, storedRecords } from './database.ts'
 import { runChild } from './run-actor.ts'
-import { deadAddress, receiptFor, startService } from './service.ts'
+import { receiptFor, startService } from './service.ts'
 import { ADA, BEN, frozen, submit } from './storage/submission-cases.ts'
 import { until } from './until.ts'
 
@@ -101,14 +101,6 @@ describe('a decided submission', () => {
     ])
   })
 
-  it('is tried again after a pause that is left to chance in its second half', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0.25)
-    const timeouts = vi.spyOn(globalThis, 'setTimeout')
-    await submit(openSubmissions(), ada)
-    openPage({ baseUrl: await deadAddress(), token: 'fixed' })
-    await until(() => timeouts.mock.calls.some(([, ms]) => ms === 1_250))
-  })
-
   it('is delivered by one of two tabs, and the other is notified', async () => {
     const answered = Promise.withResolvers<void>()
     const { url, seen } = await startService((call) =>
@@ -144,7 +136,9 @@ it.each([
     const { url, seen } = await startService(receiptFor)
     const page = openPage({ baseUrl: url, token: 'fixed' }, submissionId)
     await until(() => timeouts.mock.calls.some(([, ms]) => ms === 10_000))
-    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(page.reported).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
     await page.untilReported(2)
     expect(page.reported).toEqual([attempted(ADA), acknowledged(ADA)])
     expect(seen.map(({ body }) => JSON.parse(body))).toEqual([

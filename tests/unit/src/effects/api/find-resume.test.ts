@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createActor, createMachine } from 'xstate'
 import { createCredential } from '../../../../../src/effects/api/credential.ts'
 import { createFindResume } from '../../../../../src/effects/api/find-resume.ts'
+import { runChild } from '../run-actor.ts'
 import { type Answer, problem, startService } from '../service.ts'
 import { ADA } from '../storage/submission-cases.ts'
 import { until } from '../until.ts'
@@ -11,24 +11,23 @@ beforeEach(() => {
 })
 
 /** What the actor reported, once the warning of its failed call is in the console. */
-async function reportedAt(answer: Answer): Promise<string[]> {
+async function reportedAt(answer: Answer) {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { url, seen } = await startService(() => answer)
-  const reported = asked(url, `${url}/files/a.pdf`)
+  const { reported } = asked(url, `${url}/files/a.pdf`)
   await until(() => warn.mock.calls.length > 0)
   expect(seen).toMatchObject([
     { method: 'GET', path: '/upload_aws/a.pdf', headers: { authorization: 'Bearer fixed' } },
   ])
-  return reported
+  return reported.map(({ type }) => type)
 }
 
-function asked(baseUrl: string, reference: string): string[] {
+function asked(baseUrl: string, reference: string) {
   const api = { baseUrl, token: 'fixed', receipt: 'own' as const }
-  const src = createFindResume(api, createCredential(api), () => ADA)
-  const reported: string[] = []
-  const on = { 'RESUME.GONE': { actions: () => reported.push('RESUME.GONE') } }
-  createActor(createMachine({ invoke: { src, input: { reference } }, on })).start()
-  return reported
+  return runChild(
+    createFindResume(api, createCredential(api), () => ADA),
+    () => ({ reference }),
+  )
 }
 
 it.each<[string, Answer, string[]]>([
@@ -42,10 +41,10 @@ it.each<[string, Answer, string[]]>([
 })
 
 it('a file that is not of the backend is not asked for', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { url, seen } = await startService(() => ({ status: 410 }))
   asked(url, 'https://files.example/files/a.pdf')
   asked(url, `${url}/files/a.pdf`)
-  await until(() => seen.length > 0)
+  await until(() => warn.mock.calls.length > 0)
   expect(seen).toHaveLength(1)
 })

@@ -31,6 +31,11 @@ class Model {
     if (!isRefused) this.pages[tab].clear()
   }
 
+  /** No tab can know of what is in the memory of another one alone. */
+  isOnlyInOther(tab: Tab): boolean {
+    return this.device.size === 0 && this.pages[tab === 0 ? 1 : 0].size > 0
+  }
+
   isOpen(tab: Tab): boolean {
     const known = this.known(tab)
     return known.has('written') && !isComplete(known)
@@ -99,11 +104,8 @@ async function expectDue(tab: Tab, model: Model, browser: Browser): Promise<bool
 const stepsOfTab: ((tab: Tab) => Step)[] = [
   (tab) => ({
     name: `Submit in ${tab}`,
-    isPossible: (model) => {
-      const isOnlyInOther =
-        model.pages[tab === 0 ? 1 : 0].has('written') && !model.device.has('written')
-      return !isOnlyInOther && (model.known(tab).size === 0 || model.isOpen(tab))
-    },
+    isPossible: (model) =>
+      !model.isOnlyInOther(tab) && (model.known(tab).size === 0 || model.isOpen(tab)),
     async run(model, browser) {
       expect(await browser.in(tab).write({ applicationId: ADA, answers })).toBe(ADA)
       model.add(tab, 'written')
@@ -111,6 +113,7 @@ const stepsOfTab: ((tab: Tab) => Step)[] = [
   }),
   (tab) => ({
     name: `decide in ${tab}`,
+    isPossible: (model) => !model.isOnlyInOther(tab),
     async run(model, browser) {
       const isStored = model.hasDatabase && (!model.isFull || isComplete(model.device))
       expect(await browser.in(tab).freeze(ada)).toBe(isStored)

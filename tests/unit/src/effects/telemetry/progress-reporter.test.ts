@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { createCredential } from '../../../../../src/effects/api/credential.ts'
+import { loadClient } from '../../../../../src/effects/api/http.ts'
 import {
   createEntries,
   type ObservedEvent,
@@ -121,6 +122,7 @@ describe('the record of how far an application comes', () => {
     record({ ...CONTACT, event: 'CONTINUE.PRESSED', classes: { refused: ['email'] } })
     vi.advanceTimersByTime(500)
     await until(() => reports().length === 1)
+    await reports()[0]?.whenClosed
     expect(reports()[0]?.headers.authorization).toBe(`Bearer token-of-${ADA}`)
     const entry = { state: 'funnel.flow.contact', step: 1 }
     expect(bodies()).toEqual([
@@ -146,25 +148,6 @@ describe('the record of how far an application comes', () => {
     record(CONTACT)
     await flush()
     expect(reports()).toHaveLength(1)
-  })
-
-  it('is sent again with growing pauses, without a word from the browser', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(1)
-    let isDown = true
-    const { record, flush, reports } = await recorderAt((seen) =>
-      isDown ? { body: '<title>Log in</title>' } : acknowledged(seen),
-    )
-    record(CONTACT)
-    await flush()
-    await until(() => vi.getTimerCount() === 1)
-    await vi.advanceTimersByTimeAsync(1_999)
-    expect(reports()).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(1)
-    await until(() => reports().length === 2)
-    isDown = false
-    await until(() => vi.getTimerCount() === 1)
-    await vi.advanceTimersByTimeAsync(4_000)
-    await until(() => reports().length === 3 && vi.getTimerCount() === 0)
   })
 
   it('says at once, by beacons and without a token, that the page was opened and Start was pressed', async () => {
@@ -246,52 +229,78 @@ describe('the record of how far an application comes', () => {
   })
 })
 
-const STEPS = ['record', 'recordOther', 'wait', 'flush', 'leave', 'leave', 'settle'] as const
-const REPLIES = ['taken', 'taken', 'busy', 'portal', 'cut'] as const
+type ReportReply = 'taken' | 'busy' | 'portal' | 'cut'
 
-it('whatever backend and page do, each entry is taken in the end, in order, by one call at a time but for those that leave', async () => {
-  const steps = fc.array(fc.constantFrom(...STEPS), { maxLength: 20, size: 'max' })
-  const replies = fc.array(fc.constantFrom(...REPLIES), { maxLength: 10 })
-  const property = fc.asyncProperty(steps, replies, async (steps, replies) => {
-    const left = [...replies]
-    const taken: string[] = []
-    const underWay = { staying: 0, leaving: 0 }
-    let mostAtOnce = 0
-    vi.stubGlobal('fetch', async (address: string, init: RequestInit & { headers: Headers }) => {
-      const body = JSON.parse(String(init.body))
-      if (address.endsWith('/session'))
-        return Response.json({ ...body, token: body.applicationId }, { status: 201 })
-      const reply = left.shift() ?? 'taken'
-      const kind = init.keepalive ? 'leaving' : 'staying'
-      underWay[kind] += 1
-      mostAtOnce = Math.max(mostAtOnce, underWay[kind])
-      await setImmediate()
-      underWay[kind] -= 1
-      const applicationId = init.headers.get('authorization')?.slice('Bearer '.length)
-      if (reply === 'cut') throw new TypeError('Failed to fetch')
-      if (reply === 'busy') return Response.json({}, { status: 503 })
-      if (reply === 'portal') return new Response('<title>Log in</title>')
-      for (const { state } of body.entries) taken.push(`${applicationId} ${state}`)
-      return Response.json({ applicationId })
-    })
-    const { record, flush } = recorderOf('https://api.example')
-    const recorded: string[] = []
-    for (const step of [...steps, ...Array(12).fill(['settle', 'wait', 'settle']).flat()]) {
-      const applicationId = step === 'recordOther' ? CLEO : ADA
-      if (step.startsWith('record')) {
-        record({ ...CONTACT, applicationId, event: 'X', state: `${recorded.length}` })
-        recorded.push(`${applicationId} ${recorded.length}`)
-      } else if (step === 'wait') await vi.advanceTimersToNextTimerAsync()
-      else if (step !== 'settle') void flush(step === 'leave')
-      for (let turn = 0; turn < (step === 'settle' ? 10 : 1); turn += 1) await setImmediate()
-    }
-    expect(mostAtOnce).toBeLessThanOrEqual(1)
-    for (const id of [ADA, CLEO]) {
-      const of = (all: string[]) => all.filter((one) => one.startsWith(id))
-      expect([...new Set(of(taken))]).toEqual(of(recorded))
-    }
+/** A backend that answers each report with the next of `replies`, then takes all. */
+async function backendWith(replies: readonly ReportReply[]) {
+  await loadClient()
+  const left = [...replies]
+  const underWay = { staying: 0, leaving: 0 }
+  const seen = { taken: [] as string[], times: [] as number[], mostAtOnce: 0 }
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit & { headers: Headers }) => {
+    const body = JSON.parse(String(init.body))
+    if (address.endsWith('/session')) return Response.json({ ...body, token: body.applicationId })
+    const reply = left.shift() ?? 'taken'
+    const kind = init.keepalive ? 'leaving' : 'staying'
+    seen.times.push(Date.now() - NOW)
+    underWay[kind] += 1
+    seen.mostAtOnce = Math.max(seen.mostAtOnce, underWay[kind])
+    await setImmediate()
+    underWay[kind] -= 1
+    const applicationId = init.headers.get('authorization')?.slice('Bearer '.length)
+    if (reply === 'cut') throw new TypeError('Failed to fetch')
+    if (reply === 'busy') return Response.json({}, { status: 503 })
+    if (reply === 'portal') return new Response('<title>Log in</title>')
+    for (const { state } of body.entries) seen.taken.push(`${applicationId} ${state}`)
+    return Response.json({ applicationId })
   })
-  await fc.assert(property, { numRuns: 100 })
+  return seen
+}
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await setImmediate()
+}
+
+describe('whatever backend and page do', () => {
+  it('what is not taken is sent again with growing pauses, without a word from the browser', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const { times } = await backendWith(['portal', 'portal'])
+    recorderOf('https://api.example').record(CONTACT)
+    for (const _ of Array(3)) {
+      await vi.advanceTimersToNextTimerAsync()
+      await turns(10)
+    }
+    expect(times).toEqual([2_000, 4_000, 8_000])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  const STEPS = ['record', 'recordOther', 'wait', 'flush', 'leave', 'leave', 'settle'] as const
+  const REPLIES = ['taken', 'taken', 'busy', 'portal', 'cut'] as const
+
+  it('each entry is taken in the end, in order, by one call at a time but for those that leave', async () => {
+    const steps = fc.array(fc.constantFrom(...STEPS), { maxLength: 20, size: 'max' })
+    const replies = fc.array(fc.constantFrom(...REPLIES), { maxLength: 10 })
+    const property = fc.asyncProperty(steps, replies, async (steps, replies) => {
+      const backend = await backendWith(replies)
+      const { record, flush } = recorderOf('https://api.example')
+      const recorded: string[] = []
+      for (const step of [...steps, ...Array(12).fill(['settle', 'wait', 'settle']).flat()]) {
+        const applicationId = step === 'recordOther' ? CLEO : ADA
+        if (step.startsWith('record')) {
+          record({ ...CONTACT, applicationId, event: 'X', state: `${recorded.length}` })
+          recorded.push(`${applicationId} ${recorded.length}`)
+        } else if (step === 'wait') await vi.advanceTimersToNextTimerAsync()
+        else if (step !== 'settle') void flush(step === 'leave')
+        await turns(step === 'settle' ? 10 : 1)
+      }
+      expect(backend.mostAtOnce).toBeLessThanOrEqual(1)
+      for (const id of [ADA, CLEO]) {
+        const of = (all: string[]) => all.filter((one) => one.startsWith(id))
+        expect([...new Set(of(backend.taken))]).toEqual(of(recorded))
+      }
+    })
+    await fc.assert(property, { numRuns: 100 })
+  })
 })
 
 describe('what the inspection gives of an event', () => {

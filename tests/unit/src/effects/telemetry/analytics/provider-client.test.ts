@@ -175,19 +175,15 @@ it('forgets who the applicant is, and the unsent events, with the application', 
 describe('a refused upload', () => {
   const FAILED = { code: 500 }
   const TOO_LARGE = { code: 413, error: 'Too large' }
-  const WITHOUT_SECOND = ['session_start', 'Application Started']
+  const TOO_FAST = { code: 429, error: 'Too fast' }
+  const FAULTY = { code: 400, error: 'Bad' }
 
   it.each<[string, Parameters<AnalyticsProvider['answers']>, number[], string[]]>([
     ['500', [FAILED], [1, 2], ALL],
     ['408', [{ code: 408 }], [1, 2], ALL],
     ['no network', ['no network'], [1, 2], ALL],
-    ['500 five times', [FAILED, FAILED, FAILED, FAILED, FAILED], [1, 2, 3, 5, 8], []],
-    [
-      '429 with throttled events',
-      [{ code: 429, error: 'Too fast', throttled_events: [0, 1, 2] }],
-      [1, 31],
-      ALL,
-    ],
+    ['500 five times', Array(5).fill(FAILED), [1, 2, 3, 5, 8], []],
+    ['429, throttled', [{ ...TOO_FAST, throttled_events: [0, 1, 2] }], [1, 31], ALL],
     [
       '429 with a device over its daily quota',
       [
@@ -199,32 +195,19 @@ describe('a refused upload', () => {
       [1],
       [],
     ],
-    [
-      '400, for an invalid field',
-      [faulty({ events_with_invalid_fields: { time: [1] } })],
+    ['400 for a missing key', [{ ...FAULTY, missing_field: 'api_key' }], [1], []],
+    ['400 for another key', [{ ...FAULTY, error: 'Invalid API key: use another.' }], [1], []],
+    ...[
+      { events_with_invalid_fields: { time: [1] } },
+      { events_with_missing_fields: { device_id: [1] } },
+      { events_with_invalid_id_lengths: { user_id: [1] } },
+      { silenced_events: [1] },
+    ].map((fault): [string, Parameters<AnalyticsProvider['answers']>, number[], string[]] => [
+      `400 for one of its events: ${Object.keys(fault)}`,
+      [{ ...FAULTY, ...fault }],
       [1, 2],
-      WITHOUT_SECOND,
-    ],
-    [
-      '400, for a missing field',
-      [faulty({ events_with_missing_fields: { device_id: [1] } })],
-      [1, 2],
-      WITHOUT_SECOND,
-    ],
-    [
-      '400, for a short id',
-      [faulty({ events_with_invalid_id_lengths: { user_id: [1] } })],
-      [1, 2],
-      WITHOUT_SECOND,
-    ],
-    ['400, for a silenced event', [faulty({ silenced_events: [1] })], [1, 2], WITHOUT_SECOND],
-    ['400, for a missing key', [faulty({ missing_field: 'api_key' })], [1], []],
-    [
-      '400, for another key',
-      [faulty({ error: 'Invalid API key: use the one that is configured.' })],
-      [1],
-      [],
-    ],
+      ['session_start', 'Application Started'],
+    ]),
   ])('answered by %s', async (_, answers, at, taken) => {
     const page = await measuredPage()
     page.provider.answers(...answers)
@@ -262,9 +245,6 @@ describe('a refused upload', () => {
     expect(page.taken()).toEqual(ALL)
   })
 
-  function faulty(fields: object) {
-    return { code: 400, error: 'Bad', ...fields }
-  }
   function quotaOf(id = '') {
     return { [id]: 500_001 }
   }
