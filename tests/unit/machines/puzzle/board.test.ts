@@ -75,7 +75,11 @@ class Reference {
   undo: string[] = []
   hasDrawn = false
 
-  constructor(readonly level: PuzzleLevel) {}
+  readonly level: PuzzleLevel
+
+  constructor(level: PuzzleLevel) {
+    this.level = level
+  }
 
   endpointsOf(color: string): string[] {
     const pair = this.level.pairs.find((one) => one.color === color)

@@ -15,7 +15,11 @@ class Model {
   readonly pages: [Set<Fact>, Set<Fact>] = [new Set(), new Set()]
   isFull = false
 
-  constructor(readonly hasDatabase: boolean) {}
+  readonly hasDatabase: boolean
+
+  constructor(hasDatabase: boolean) {
+    this.hasDatabase = hasDatabase
+  }
 
   known(tab: Tab): Set<Fact> {
     return new Set([...this.device, ...this.pages[tab]])
