@@ -17,11 +17,8 @@ it.each<[string, string, Record<string, string>]>([
   ['comments', '# a # b\n\n  # c\nPORT=80 # the port, see #5\n', { PORT: '80' }],
   [
     'quotes',
-    `OPERATOR_TOKEN="a#b" # c\nFUNNEL='{"testName":"#"}'`,
-    {
-      OPERATOR_TOKEN: 'a#b',
-      FUNNEL: '{"testName":"#"}',
-    },
+    `OPERATOR_TOKEN="a#b" # c\nFUNNEL='{"testName":"#"}'\nHOST=\`::1\``,
+    { OPERATOR_TOKEN: 'a#b', FUNNEL: '{"testName":"#"}', HOST: '::1' },
   ],
   [
     'a value of two lines',

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openUnsentEvents } from '../../../../../../src/effects/telemetry/analytics/unsent-events.ts'
 import { brokenStorage, memoryStorage } from '../../storage/memory-storage.ts'
@@ -26,63 +27,74 @@ function contentOf(storage: Storage): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, JSON.parse(storage.getItem(name) ?? '')]))
 }
 
-it('two open pages do not overwrite what the other has, and the next one takes all of it', async () => {
-  const storage = memoryStorage()
-  const [first, second] = [opened(storage), opened(storage)]
-  await first.set('', [A])
-  await second.set('', [B])
-  expect(await opened(storage).get()).toEqual([A, B])
-  await first.set('', [A, C])
-  expect(await opened(storage).get()).toEqual([A, B, A, C])
-})
+type Page = ReturnType<typeof opened>
+interface Tab {
+  page: Page
+  id: string
+  unsent: Event[]
+  isHandedOver: boolean
+  forgottenAt: number
+}
 
-it('what a closed page has left is taken over, and stays stored until then', async () => {
-  const [closed, pageId] = [newPage(), newPage()]
-  const storage = memoryStorage({
-    [`analytics.unsent.${closed}`]: JSON.stringify([A, 'nonsense', B]),
+const STEPS = ['record', 'record', 'send', 'open', 'handOver', 'resume', 'forget'] as const
+
+it('no event that a page has not sent is lost, overwritten or remembered after all was forgotten, in any order', async () => {
+  const step = fc.tuple(fc.constantFrom(...STEPS), fc.nat(3))
+  const property = fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+    const storage = memoryStorage({ 'funnel.timer': '{}', 'analytics.unsent.closed': '["x"]' })
+    const tabs: Tab[] = []
+    const stored = new Map<string, Event[]>()
+    let now = 0
+    function store(id: string, events: Event[]) {
+      if (events.length > 0) stored.set(id, events)
+      else stored.delete(id)
+    }
+    async function open() {
+      const id = newPage()
+      const page = opened(storage, { pageId: id, limit: 100 })
+      const left = [...stored.values()].flat()
+      expect(await page.get()).toEqual(left)
+      stored.clear()
+      store(id, left)
+      tabs.push({ page, id, unsent: [], isHandedOver: false, forgottenAt: -1 })
+    }
+    async function set(tab: Tab, unsent: Event[]) {
+      tab.unsent = unsent
+      await tab.page.set('', unsent)
+      const remaining = unsent.filter(({ time = 0 }) => time > tab.forgottenAt)
+      if (!tab.isHandedOver) store(tab.id, remaining)
+    }
+    await open()
+    for (const [name, at] of steps) {
+      now += at % 2
+      const tab = tabs[at % tabs.length] as Tab
+      if (name === 'record') await set(tab, [...tab.unsent, { name: `event ${now}`, time: now }])
+      else if (name === 'send') await set(tab, tab.unsent.slice(1))
+      else if (name === 'open') await open()
+      else if (name === 'forget') {
+        tab.page.forget(now)
+        tab.forgottenAt = now
+        stored.clear()
+      } else {
+        tab.isHandedOver = name === 'handOver'
+        tab.page[name]()
+      }
+      expect(tab.page.pending()).toEqual(tab.unsent)
+      expect(contentOf(storage)).toEqual({
+        'funnel.timer': {},
+        ...Object.fromEntries(
+          [...stored].map(([id, events]) => [`analytics.unsent.${id}`, events]),
+        ),
+      })
+    }
   })
-  const page = opened(storage, { pageId })
-  expect(await page.get()).toEqual([A, B])
-  expect(contentOf(storage)).toEqual({ [`analytics.unsent.${pageId}`]: [A, B] })
-  await page.set('', [])
-  expect(contentOf(storage)).toEqual({})
+  await fc.assert(property)
 })
 
 it('no more than the limit is stored, the earliest', async () => {
   const storage = memoryStorage()
   await opened(storage, { limit: 2 }).set('', [A, B, C])
   expect(Object.values(contentOf(storage))).toEqual([[A, B]])
-})
-
-it('what the page retains stays stored, even if the client reports it sent', async () => {
-  const storage = memoryStorage()
-  const page = opened(storage)
-  await page.set('', [A])
-  page.handOver()
-  await page.set('', [])
-  expect(Object.values(contentOf(storage))).toEqual([[A]])
-  page.resume()
-  await page.set('', [])
-  expect(contentOf(storage)).toEqual({})
-})
-
-it('what happened until all was forgotten is stored no more, but the page knows it', async () => {
-  const storage = memoryStorage({ 'funnel.timer': '{}', 'analytics.unsent.other': '[]' })
-  const page = opened(storage)
-  expect(page.pending()).toEqual([])
-  await page.set('', [A])
-  page.forget(2000)
-  const [late, next] = [
-    { name: 'late', time: 2000 },
-    { name: 'next', time: 2001 },
-  ]
-  await page.set('', [A, late])
-  expect(contentOf(storage)).toEqual({ 'funnel.timer': {} })
-  expect(page.pending()).toEqual([A, late])
-  await page.set('', [late, next])
-  expect(page.pending()).toEqual([late, next])
-  page.handOver()
-  expect(await opened(storage).get()).toEqual([next])
 })
 
 it.each([
