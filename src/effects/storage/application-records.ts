@@ -32,6 +32,8 @@ export function openRecords(storage: Storage | undefined) {
   let knownTexts = NOTHING_STORED
   /** What another page has written since, the same except for the time. */
   let newerReading: SavedReading | undefined
+  /** The application that has ended on a full storage, which has room once its records are removed. */
+  let unnotedEnd: string | undefined
 
   function storedTexts(): StoredTexts {
     return textsBy((key) => readItem(storage, STORAGE_KEYS[key]))
@@ -53,6 +55,10 @@ export function openRecords(storage: Storage | undefined) {
     const { unlocked, applicationId } = snapshot.context
     const isOpen = isOutcomeCounted || selectScreen(snapshot) !== 'thankYou'
     return isOpen && unlocked !== null && ended.has(applicationId)
+  }
+
+  function end(applicationId: string): void {
+    unnotedEnd = ended.add(applicationId) ? undefined : applicationId
   }
 
   function stampWriting(): void {
@@ -77,7 +83,7 @@ export function openRecords(storage: Storage | undefined) {
     },
     isEnded,
     /** Remembers that the application's records were removed on purpose. */
-    end: ended.add,
+    end,
     /** Reads the storage; 'unchanged' if it has what this page wrote or read last. */
     read(): SavedReading {
       const texts = storedTexts()
@@ -113,6 +119,7 @@ export function openRecords(storage: Storage | undefined) {
       const writtenKeys = due.filter((key) => writeItem(storage, STORAGE_KEYS[key], texts[key]))
       knownTexts = textsBy((key) => (writtenKeys.includes(key) ? texts : knownTexts)[key])
       if (writtenKeys.length > 0) stampWriting()
+      if (unnotedEnd !== undefined) end(unnotedEnd)
       return writtenKeys.length < due.length ? 'refused' : 'written'
     },
   }

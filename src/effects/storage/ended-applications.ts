@@ -15,9 +15,10 @@ export function endedApplications(storage: Storage | undefined) {
   }
   return {
     has: (applicationId: string): boolean => ids().includes(applicationId),
-    add(applicationId: string): void {
+    /** Returns whether it is remembered: a full storage has no room for it. */
+    add(applicationId: string): boolean {
       const others = ids().filter((id) => id !== applicationId)
-      writeItem(storage, KEY, JSON.stringify([...others, applicationId].slice(-LIMIT)))
+      return writeItem(storage, KEY, JSON.stringify([...others, applicationId].slice(-LIMIT)))
     },
   }
 }
