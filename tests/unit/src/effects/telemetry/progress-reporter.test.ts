@@ -236,13 +236,19 @@ async function backendWith(replies: readonly ReportReply[]) {
   await loadClient()
   const left = [...replies]
   const underWay = { staying: 0, leaving: 0 }
-  const seen = { taken: [] as string[], times: [] as number[], mostAtOnce: 0 }
+  const seen = {
+    taken: [] as string[],
+    kinds: [] as string[],
+    times: [] as number[],
+    mostAtOnce: 0,
+  }
   vi.stubGlobal('fetch', async (address: string, init: RequestInit & { headers: Headers }) => {
     const body = JSON.parse(String(init.body))
     if (address.endsWith('/session')) return Response.json({ ...body, token: body.applicationId })
     const reply = left.shift() ?? 'taken'
     const kind = init.keepalive ? 'leaving' : 'staying'
     seen.times.push(Date.now() - NOW)
+    seen.kinds.push(kind)
     underWay[kind] += 1
     seen.mostAtOnce = Math.max(seen.mostAtOnce, underWay[kind])
     await setImmediate()
@@ -272,6 +278,14 @@ describe('whatever backend and page do', () => {
     }
     expect(times).toEqual([2_000, 4_000, 8_000])
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('a page that is left while a call is under way, which may end with it, sends its entries again', async () => {
+    const { kinds } = await backendWith([])
+    const { record, flush } = recorderOf('https://api.example')
+    record(CONTACT)
+    await Promise.all([flush(), flush(true)])
+    expect(kinds).toEqual(['staying', 'leaving'])
   })
 
   const STEPS = ['record', 'recordOther', 'wait', 'flush', 'leave', 'leave', 'settle'] as const
