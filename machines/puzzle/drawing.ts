@@ -30,7 +30,7 @@ export function areAllConnected(level: Puzzle, paths: Paths): boolean {
 }
 
 /** Whether a path runs through every cell of the grid. */
-export function isCovered(level: Puzzle, paths: Paths): boolean {
+function isCovered(level: Puzzle, paths: Paths): boolean {
   return cellsOf(level).every((cell) => pairThrough(level, paths, cell) !== undefined)
 }
 

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createUpload, watchUpload } from '../../../../../src/effects/api/upload.ts'
 import { runCallback } from '../run-actor.ts'
@@ -33,10 +34,6 @@ function stallsAfter(ms: number, { stalled }: ReturnType<typeof startUpload>): v
   expect(stalled).toHaveBeenCalledOnce()
 }
 
-it('has stalled 30 s after its start', () => {
-  stallsAfter(30_000, startUpload())
-})
-
 it.each([
   ['nothing', 0, 30_000],
   ['100 kB', 100_000, 30_000],
@@ -49,13 +46,37 @@ it.each([
   stallsAfter(wait, upload)
 })
 
-it('waits from its last progress, however long it has run', () => {
-  const upload = startUpload()
-  for (let sent = 0; sent < 100_000; sent += 1_000) {
-    vi.advanceTimersByTime(20_000)
-    upload.sent(sent)
-  }
-  stallsAfter(30_000, upload)
+const Step = fc.record({
+  kind: fc.constantFrom('wait', 'wait', 'send', 'hide', 'show'),
+  ms: fc.integer({ min: 1, max: 100_000 }),
+})
+
+it('stalls once it has been visible without progress for as long as its bytes need, and never after its end', () => {
+  const property = fc.property(fc.array(Step, { maxLength: 30, size: 'max' }), (steps) => {
+    show('visible')
+    const upload = startUpload()
+    let left = 30_000
+    let isVisible = true
+    for (const { kind, ms } of steps) {
+      if (kind === 'wait') {
+        vi.advanceTimersByTime(ms)
+        if (isVisible) left -= ms
+      } else if (kind === 'send') {
+        upload.sent(ms * 4)
+        left = Math.max(30_000, ms)
+      } else {
+        isVisible = kind === 'show'
+        show(isVisible ? 'visible' : 'hidden')
+      }
+      expect(upload.stalled).toHaveBeenCalledTimes(left <= 0 ? 1 : 0)
+      if (left <= 0) break
+    }
+    upload.stop()
+    for (const state of ['hidden', 'visible']) show(state)
+    vi.advanceTimersByTime(600_000)
+    expect(upload.stalled).toHaveBeenCalledTimes(left <= 0 ? 1 : 0)
+  })
+  fc.assert(property)
 })
 
 it('that is sent again with a new token has stalled 30 s after its last progress', async () => {
@@ -100,31 +121,4 @@ it('that is sent again with a new token has stalled 30 s after its last progress
   ])
   await vi.advanceTimersByTimeAsync(1)
   expect(reported).toContainEqual({ type: 'UPLOAD.FAILED' })
-})
-
-it('counts only the time in which the page is visible', () => {
-  const upload = startUpload()
-  vi.advanceTimersByTime(10_000)
-  show('hidden')
-  vi.advanceTimersByTime(600_000)
-  show('visible')
-  stallsAfter(20_000, upload)
-})
-
-it('that goes on in a hidden page waits until the page is visible', () => {
-  show('hidden')
-  const upload = startUpload()
-  upload.sent(1_000)
-  vi.advanceTimersByTime(600_000)
-  show('visible')
-  stallsAfter(30_000, upload)
-})
-
-it('does not stall once it has ended', () => {
-  const upload = startUpload()
-  upload.stop()
-  show('hidden')
-  show('visible')
-  vi.advanceTimersByTime(600_000)
-  expect(upload.stalled).not.toHaveBeenCalled()
 })
