@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { withDeadline } from '../../../../../src/effects/api/deadline.ts'
 import { createUpload, watchUpload } from '../../../../../src/effects/api/upload.ts'
 import { runCallback } from '../run-actor.ts'
 
@@ -109,6 +110,8 @@ it('that is sent again with a new token has stalled 30 s after its last progress
     () => 'app-1',
   )
   const { reported } = runCallback(upload, { file })
+  const late = vi.fn()
+  withDeadline(10_000, (signal) => new Promise(() => signal.addEventListener('abort', late)))
   await vi.advanceTimersByTimeAsync(0)
   requests[0]?.upload.onprogress?.({ loaded: 900_000, total: 900_000 })
   requests[0]?.onload?.()
@@ -119,6 +122,9 @@ it('that is sent again with a new token has stalled 30 s after its last progress
     { type: 'UPLOAD.PROGRESSED', percent: 100 },
     { type: 'UPLOAD.PROGRESSED', percent: 50 },
   ])
+  expect(late, 'another call, while the upload fills the line').not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(reported).toContainEqual({ type: 'UPLOAD.FAILED' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(late).toHaveBeenCalledOnce()
 })
