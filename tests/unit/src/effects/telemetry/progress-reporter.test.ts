@@ -291,7 +291,7 @@ describe('whatever backend and page do', () => {
   const STEPS = ['record', 'recordOther', 'wait', 'flush', 'leave', 'leave', 'settle'] as const
   const REPLIES = ['taken', 'taken', 'busy', 'portal', 'cut'] as const
 
-  it('each entry is taken in the end, in order, by one call at a time but for those that leave', async () => {
+  it('each entry is taken in the end, in order, by one call at a time except for those that leave', async () => {
     const steps = fc.array(fc.constantFrom(...STEPS), { maxLength: 20, size: 'max' })
     const replies = fc.array(fc.constantFrom(...REPLIES), { maxLength: 10 })
     const property = fc.asyncProperty(steps, replies, async (steps, replies) => {
