@@ -252,7 +252,6 @@ describe("another company's backend, whose answers are not specified", () => {
     ['json', as('text/html', '<h1>413</h1>', 413), 'postponed'],
     ['any', as('text/plain', 'No such job.', 422), 'refused'],
     ['any', as('text/html', '<h1>413</h1>', 413), 'postponed'],
-    ['json', { status: 503, body: {} }, 'postponed'],
   ])('refuses a contact if RECEIPT is %s: %j is %s', async (receipt, answer, expected) => {
     await openPage(answer, {})
     const api = backend(receipt)
