@@ -39,7 +39,7 @@ export function SumTable({ period, before, other, numbers, days }: SumProps) {
       {other && <p className="panel-answer">{finishingInWords(period, other)}</p>}
       <NumbersTable
         title="Sum"
-        columns={['Applications', 'Number', ...(other ? [other.name] : [])]}
+        columns={['Applications', ...(other ? ['Chosen', other.name] : ['Number'])]}
       >
         {row(
           'Began',
