@@ -79,9 +79,5 @@ test('the report works by keyboard, and its address names what is chosen', async
   await page.reload()
   await panel.getByRole('link', { name: 'Show all paths' }).press('Enter')
   await expect(panel).toContainText('2 of 2 paths.')
-  await panel
-    .getByLabel('Find a path by its purpose, an event, a state, a guard or a hand')
-    .fill('collected')
-  await expect(panel).toContainText('1 of 2 paths.')
   await expect(panel.getByRole('button', { name: SHOW_FAILED })).toBeVisible()
 })

@@ -1,9 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { byUse, reachOf } from '../../../src/statechart/chart/report.ts'
-import { layOutSheets } from '../../../src/statechart/layout/lay-out.ts'
-import { chartAtlasOf } from '../../../src/statechart/viewer/atlas-of-chart.ts'
-import { findPaths } from '../../../src/statechart/viewer/coverage/find-paths.ts'
 import { parcelMachine } from '../../examples/parcel/parcel.machine.ts'
 import { jsonForScript, junitOf } from '../../tools/paths/write-reports.ts'
 import { parcelReport } from './report.ts'
@@ -73,31 +70,4 @@ test('JUnit has one case a path, with its file, time and failure, and counts the
     '<testcase classname="browser" name="an address [aaaa1111]" file="tests/e2e/paths/paths.e2e.ts" time="1.500"></testcase>',
   )
   expect(xml).toContain('<failure message="step 3, PARCEL.SEALED">')
-})
-
-describe('a filter', async () => {
-  const atlas = chartAtlasOf(chart, await layOutSheets(chart))
-  const idsOf = (chosen: string | null, text: string) =>
-    findPaths(atlas, parcelReport.paths, chosen, text).map(({ id }) => id)
-
-  test('lists failed paths first', () => {
-    expect(idsOf(null, '')).toEqual(['bbbb2222', 'aaaa1111'])
-  })
-
-  test.each([
-    ['a path id', null, 'aaaa', ['aaaa1111']],
-    ['an event, in any case', null, 'parcel.sealed', ['bbbb2222']],
-    ['a state', null, 'collected', ['bbbb2222']],
-    ['the name of a case', null, 'baker street', ['aaaa1111']],
-    ['the chosen transition', 'parcel.sealing / URL.REQUESTED / 0', '', ['aaaa1111']],
-    [
-      'the chosen transition and a text',
-      'parcel.addressing / ADDRESS.GIVEN / 0',
-      'baker',
-      ['aaaa1111'],
-    ],
-    ['what nothing has', null, 'nowhere', []],
-  ])('finds by %s', (_, chosen, text, ids) => {
-    expect(idsOf(chosen, text)).toEqual(ids)
-  })
 })

@@ -1,10 +1,9 @@
-import { useMemo, useState } from 'react'
-import type { ReportedPath } from '../../chart/report.ts'
+import { useMemo } from 'react'
+import { byUse, type ReportedPath } from '../../chart/report.ts'
 import { TransitionLink } from '../parts/links.tsx'
 import { PanelButton } from '../parts/parts.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useCurrentOverlay, useViewer } from '../viewer.ts'
-import { findPaths } from './find-paths.ts'
 
 const MOST_SHOWN = 100
 /** Lines of what was seen; the path's own steps show all. */
@@ -15,23 +14,23 @@ interface PathListProps {
   readonly onShow: (path: ReportedPath) => void
 }
 
-/** The paths of a report, found by a text, or by the transition that is chosen. */
+/** The paths of a report, the most useful first; those through the transition that is chosen, if one is. */
 export function PathList({ paths, onShow }: PathListProps) {
-  const { chart, tree, route } = useViewer()
-  const [query, setQuery] = useState('')
+  const { tree, route } = useViewer()
   const chosen = route.chosen !== null && tree.transition(route.chosen) ? route.chosen : null
   const matching = useMemo(
-    () => findPaths({ chart, tree }, paths, chosen, query),
-    [chart, tree, paths, chosen, query],
+    () =>
+      paths
+        .filter(
+          ({ steps }) => chosen === null || steps.some((one) => one.transitions.includes(chosen)),
+        )
+        .toSorted(byUse),
+    [paths, chosen],
   )
   const failed = paths.filter(({ failure }) => failure !== null).length
   return (
     <>
       {chosen !== null && <Chosen id={chosen} />}
-      <label className="panel-field">
-        Find a path by its purpose, an event, a state, a guard or a hand
-        <input type="search" value={query} onChange={({ target }) => setQuery(target.value)} />
-      </label>
       <p className="panel-note" role="status">
         {matching.length} of {paths.length} paths
         {chosen !== null && ', through the chosen transition'}
