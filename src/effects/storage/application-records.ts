@@ -114,6 +114,9 @@ export function openRecords(storage: Storage | undefined) {
       if (snapshot && isWrittenElsewhere(stored, SHARED)) {
         newerReading = decodeRecords(stored)
         texts = encodeRecords(snapshot, newerReading)
+        knownTexts = textsBy(
+          (key) => (SHARED.includes(key) ? stored[key] : null) ?? knownTexts[key],
+        )
       }
       const due = KEYS.filter(isDue)
       const writtenKeys = due.filter((key) => writeItem(storage, STORAGE_KEYS[key], texts[key]))

@@ -99,8 +99,12 @@ function save({ storage, isFull, ended }: Browser, tab: Tab): void {
     if (page && ended.has(page.id)) return 'superseded'
     if (isSame(withTime(), tab.known) && (device || !page)) return 'unchanged'
     if (isSuperseded(tab, device)) return 'superseded'
-    if (device && device.seconds !== tab.known?.seconds) tab.latestSeconds = device.seconds
-    return isFull ? 'refused' : 'written'
+    if (device && device.seconds !== tab.known?.seconds) {
+      tab.latestSeconds = device.seconds
+      tab.known = { ...device, typed: tab.known?.typed ?? device.typed }
+    }
+    const isStored = device && isSame(withTime(), tab.known)
+    return isFull && !isStored ? 'refused' : 'written'
   }
   const result = resultOf()
   expect(tab.records.save(tab.actor.getSnapshot())).toBe(result)
