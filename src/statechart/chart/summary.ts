@@ -1,6 +1,5 @@
 import { decidingBranches } from './branches.ts'
 import type { Chart } from './chart.ts'
-import { fewestPresses } from './presses.ts'
 import { type Finding, provenOf } from './proven.ts'
 import { treeOf } from './tree.ts'
 
@@ -12,8 +11,6 @@ export interface ChartSummary {
   /** Whether the chart has outcomes or final states that could be missed. */
   hasEnds: boolean
   findings: readonly Finding[]
-  /** The fewest to any outcome; null if the chart does not say who presses. */
-  presses: number | null
   /** The most milliseconds that a person waits for the outcome; null if it is not known. */
   waitMs: number | null
 }
@@ -22,13 +19,5 @@ export interface ChartSummary {
 export function summaryOf(chart: Chart, waitMs: number | null = null): ChartSummary {
   const tree = treeOf(chart)
   const { steps, hasEnds, findings } = provenOf(chart)
-  const counts = [...fewestPresses(chart, tree).values()].map(({ presses }) => presses.length)
-  return {
-    steps,
-    rules: decidingBranches(chart, tree).length,
-    hasEnds,
-    findings,
-    presses: counts.length === 0 ? null : Math.min(...counts),
-    waitMs,
-  }
+  return { steps, rules: decidingBranches(chart, tree).length, hasEnds, findings, waitMs }
 }

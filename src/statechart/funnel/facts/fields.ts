@@ -24,6 +24,8 @@ export function conditionsOf(form: FormName, name: string): { field: string; ans
   )
 }
 
+const KINDS_OF_FILE = `Taken: ${copy.workExperience.resumeOrImageHint}`
+
 /** Whether each field has to be filled in, when it is asked for, and what the page refuses. */
 export function fieldFacts(): Fact[] {
   return FORM_NAMES.flatMap((form) =>
@@ -35,7 +37,7 @@ export function fieldFacts(): Fact[] {
         .join(' or ')
       return {
         words: `${fieldWords(name)}: ${isRequired ? 'required' : 'optional'}${where === '' ? '' : `, asked if ${where}`}.`,
-        lines: messagesOf(form, name),
+        lines: [...(name === 'resume' ? [KINDS_OF_FILE] : []), ...messagesOf(form, name)],
         places: [FORMS[form].step.id],
       }
     }),

@@ -26,7 +26,11 @@ export function funnelFacts(chart: Chart, configuration: ClientConfiguration): F
       title: 'Where the order of the rules matters',
       facts: [...pairFacts(placeOf), ...off],
     },
-    { id: 'matters', title: 'Which answers matter for the decision', facts: matterFacts(placeOf) },
+    {
+      id: 'matters',
+      title: 'Which answers matter for the decision',
+      facts: [...matterFacts(placeOf), SCORES],
+    },
     {
       id: 'device',
       title: 'What is stored on the device, and until when',
@@ -44,11 +48,17 @@ export function funnelFacts(chart: Chart, configuration: ClientConfiguration): F
     })),
     { id: 'fields', title: 'Required fields and their limits', facts: fieldFacts() },
     { id: 'changes', title: 'Until when an answer can be changed', facts: changeFacts(chart) },
-    ...given('presses', 'again'),
+    ...given('again'),
   ].map((group) => ({
     ...group,
     facts: group.facts.map((fact) => ({ ...fact, places: placesIn(chart, fact.places) })),
   }))
+}
+
+const SCORES: Fact = {
+  words:
+    'How the puzzles were played gives two scores, which the server gets and no rule reads: 100 less 1 for each full 3 seconds and 1 for each move, and 100 less 2 for each move; never below 0.',
+  places: ['puzzleComplete'],
 }
 
 /** The rules that this server asks otherwise than the chart says, or never. */

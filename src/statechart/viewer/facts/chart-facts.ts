@@ -2,7 +2,6 @@ import { decidingBranches } from '../../chart/branches.ts'
 import type { Chart, ChartState, ChartTransition } from '../../chart/chart.ts'
 import { conditionInWords } from '../../chart/guards.ts'
 import { metaOf } from '../../chart/meta.ts'
-import { fewestPresses } from '../../chart/presses.ts'
 import { type ChartTree, mainPartOf, treeOf } from '../../chart/tree.ts'
 import {
   eventInWords,
@@ -19,11 +18,6 @@ export function chartFacts(chart: Chart): FactGroup[] {
   const tree = treeOf(chart)
   return [
     { id: 'outcomes', title: 'Who gets what', facts: outcomeFacts(chart, tree) },
-    {
-      id: 'presses',
-      title: 'The fewest presses to each outcome',
-      facts: pressFacts(chart, tree),
-    },
     { id: 'again', title: 'Which screens can be seen again', facts: againFacts(chart, tree) },
     { id: 'waits', title: 'Waits and limits', facts: waitFacts(chart) },
   ].filter(({ facts }) => facts.length > 0)
@@ -54,26 +48,6 @@ function outcomeFacts(chart: Chart, tree: ChartTree): Fact[] {
 function withoutRules(last: number): string {
   const few = ['', ' and not rule 1', ' and neither rule 1 nor 2']
   return few[last] ?? ` and none of the rules 1 to ${last}`
-}
-
-/** The outcomes by the fewest presses, each press in words. */
-function pressFacts(chart: Chart, tree: ChartTree): Fact[] {
-  const ways = [...fewestPresses(chart, tree)].map(([id, { presses, taken }]) => ({
-    ...{ id, taken, count: presses.length },
-    lines: presses.map((press) => pressInWords(tree, press)),
-  }))
-  return [...Map.groupBy(ways, ({ lines }) => lines.join())].flatMap(([, alike]): Fact[] => {
-    const [first] = alike
-    if (!first) return []
-    const outcomes = [...new Set(alike.map(({ id }) => outcomeInWords(tree.state(id))))]
-    return [
-      {
-        words: `At least ${first.count} presses, in addition to what is typed, chosen and drawn, lead to: ${listed(outcomes)}.`,
-        lines: first.lines,
-        places: [...first.taken.map(({ id }) => id), ...alike.map(({ id }) => id)],
-      },
-    ]
-  })
 }
 
 /** `“You're approved!” (Qualified)`. */

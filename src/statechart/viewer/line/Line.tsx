@@ -39,7 +39,7 @@ function Findings() {
 function Proven() {
   const { summary } = useViewer()
   const last = useLastReport()
-  const { steps, rules, hasEnds, presses, waitMs } = summary
+  const { steps, rules, hasEnds, waitMs } = summary
   const outline: Partial<Route> = { form: 'outline' }
   const facts: Partial<Route> = { panel: FACTS }
   const counts = [steps > 0 && `${steps} steps`, rules > 0 && `${rules} rules`]
@@ -49,7 +49,6 @@ function Proven() {
     [counts.filter(Boolean).join(', '), outline],
     [hasEnds ? 'no dead end' : 'every state can be reached', outline],
     [hasEnds ? 'every outcome can be reached' : '', facts],
-    [presses === null ? '' : `${presses} presses at the least`, facts],
     [waitMs === null ? '' : `at most ${timeInWords(waitMs)} of waiting for the outcome`, facts],
     [paths ? `${passed} of ${paths.length} paths pass` : '', { panel: 'coverage' }],
   ]

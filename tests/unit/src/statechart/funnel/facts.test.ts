@@ -51,6 +51,11 @@ const SENTENCES: readonly (readonly [group: string, sentence: string | RegExp])[
   ],
   ['matters', /^Not read by any rule: Mobile number; /],
   [
+    'matters',
+    /^How the puzzles were played gives two scores, .*: 100 less 1 for each full 3 seconds and 1 for each move, /,
+  ],
+  ['fields', /^Resume: required, .*\nTaken: PDF, DOCX, or image files \(JPG, PNG\), up to 10MB\n/],
+  [
     'device',
     'The answers, the drawings, the timer, what is typed so far and the id of the application: until one of these happens:\nThe applicant starts over.\nAnother page has cleared or forgotten it: nothing of it shows again.\nThe applicant removes all data from this device.\nOutcome, 2 seconds later: Answers and timer are removed from this device.',
   ],
@@ -127,10 +132,6 @@ const SENTENCES: readonly (readonly [group: string, sentence: string | RegExp])[
   [
     'changes',
     `Casino affiliation: its answers can be changed until “Start” in Puzzle assessment; after that nothing leads back to it.\n${AFFILIATION}, Please describe the experience and affiliation and Where did you see our job ad?`,
-  ],
-  [
-    'presses',
-    /^At least 7 presses, .*“You're approved!” \(Qualified\)\.\n“Start Application” in Job Description\n“Continue” in Contact details\n“Continue” in Eligibility\n“Continue” in Work experience & fit\n“Continue” in Casino affiliation\n“Start” in Puzzle assessment\n“Submit Application” in Congratulations!$/,
   ],
   [
     'again',

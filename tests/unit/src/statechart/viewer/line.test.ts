@@ -16,7 +16,6 @@ test('the line says of the funnel what its chart and its runs show', () => {
     hasEnds: true,
     findings: [],
     // Start, four times Continue, start the puzzles, submit.
-    presses: 7,
     // The device's storage at its limit of 1.5 s, then the spinner.
     waitMs: 4500,
   })
