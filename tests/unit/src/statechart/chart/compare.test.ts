@@ -186,6 +186,22 @@ describe('a chart file', () => {
     expect('chart' in read && read.chart.states.length).toBe(6)
   })
 
+  it('has the texts of a version, unless they are longer than 500,000 characters', () => {
+    const wordsOf = (length: number) => {
+      const words = [{ title: 'Mail', state: null, texts: { subject: 'a'.repeat(length) } }]
+      const read = readChartFile(chartFileOf(PARCEL, { words }), 'chart.json')
+      return 'words' in read && read.words?.[0]?.texts.subject?.length
+    }
+    expect(wordsOf(499_000)).toBe(499_000)
+    expect(wordsOf(500_000)).toBeUndefined()
+  })
+
+  it('of an older build has actions by name alone', () => {
+    const old = text.replaceAll(/"actions": \[[^\]]*\]/g, '"actions": ["zeroTimer"]')
+    const read = readChartFile(old, 'old.json')
+    expect('chart' in read && read.chart.transitions[0]?.actions).toEqual([{ name: 'zeroTimer' }])
+  })
+
   it('may be of a time before files had a version', () => {
     const { version: _, ...file } = JSON.parse(text)
     expect(readChartFile(JSON.stringify(file), 'old.json')).toHaveProperty('chart')

@@ -36,40 +36,6 @@ function withRules(...numbers: number[]): Chart {
   }
 }
 
-const said = (before: Chart, after: Chart) =>
-  journeyChanges(before, after).map(({ words }) => words)
-
-test('other values of a rule are said as values, in numbers, texts, and what came to a list and went', () => {
-  const other = withValues({
-    isUnder21: { 'minimum age': 18 },
-    livesElsewhere: { 'allowed states': ['NJ', 'PA', 'WV', 'OH'] },
-    isReviewRequired: { status: 'review' },
-  })
-  expect(said(chart, other)).toEqual([
-    'Rule 2: minimum age 21 → 18.',
-    'Rule 3: allowed states: NJ, OH came; MI went.',
-    'Rule 6: status manual_review_required → review.',
-  ])
-  expect(said(other, chart)[1]).toBe('Rule 3: allowed states: MI came; NJ, OH went.')
-})
-
-test('a rule that has the same values in other words, or values of another kind, cannot be compared', () => {
-  const reworded = structuredClone(chart)
-  const { guards } = (reworded.states[0]?.meta ?? {}) as { guards?: Guards }
-  const words = 'The applicant lives in none of MI, PA and WV.'
-  Object.assign(guards?.livesElsewhere ?? {}, { words })
-  expect(said(chart, reworded)).toEqual([
-    `Rule 3 cannot be compared: it has the same values in other words. Now: ${words} Before: A state of residence is given that is not Michigan (MI), Pennsylvania (PA) or West Virginia (WV).`,
-  ])
-  const asText = withValues({ livesElsewhere: { 'allowed states': 'Michigan, Pennsylvania' } })
-  expect(said(asText, chart)).toEqual(['Rule 3: allowed states cannot be compared.'])
-})
-
-test('the order of a list is no difference', () => {
-  const other = withValues({ livesElsewhere: { 'allowed states': ['WV', 'PA', 'MI'] } })
-  expect(said(chart, other)).toEqual([])
-})
-
 /** The chart without a state, what is inside it, and what leads there; `bridged` leads around. */
 function without(id: string, bridged: readonly [string, string]): Chart {
   const tree = treeOf(chart)
@@ -87,38 +53,105 @@ function without(id: string, bridged: readonly [string, string]): Chart {
   }
 }
 
-test('a step more or less is said with the steps before and after it', () => {
-  const shorter = without('eligibility', ['contact / CONTINUE.PRESSED / 0', 'workExperience'])
-  expect(journeyChanges(shorter, chart).map(({ words }) => words)).toContain(
-    'A new step, “Eligibility”, between “Contact details” and “Work experience & fit”.',
-  )
-  const said = journeyChanges(chart, shorter)
-  expect(said).toContainEqual({
-    words:
-      'The step “Eligibility”, between “Contact details” and “Work experience & fit” was removed.',
-    place: null,
-  })
-  expect(said.filter(({ words }) => words.includes('leads'))).toEqual([])
-})
+const reworded = structuredClone(chart)
+const WORDS = 'The applicant lives in none of MI, PA and WV.'
+const { guards: REWORDED = {} } = (reworded.states[0]?.meta ?? {}) as { guards?: Guards }
+Object.assign(REWORDED.livesElsewhere ?? {}, { words: WORDS })
 
-test('a way that is closed, a rule that is moved, and a wait are said', () => {
-  const closed = {
-    ...chart,
-    transitions: chart.transitions.filter(({ id }) => id !== 'eligibility / BACK.PRESSED / 0'),
-    delays: { ...chart.delays, spinner: 2000 },
-  }
-  expect(journeyChanges(chart, closed).map(({ words }) => words)).toEqual([
-    '“Back” is no longer possible from “Eligibility” to “Contact details”.',
-    'The wait while the processing message shows is 2 seconds instead of 3 seconds.',
-  ])
-  expect(journeyChanges(closed, chart)[0]?.words).toBe(
-    '“Back” is now possible from “Eligibility” to “Contact details”.',
-  )
-  expect(journeyChanges(chart, withRules(2, 1, 3, 4, 5, 6, 7)).map(({ words }) => words)).toEqual([
-    'Rule “A date of birth is given: 20, but not yet 21” is asked as number 1, before as 2.',
-    'Rule “A date of birth is given: under 20” is asked as number 2, before as 1.',
-  ])
-  expect(journeyChanges(chart, chart)).toEqual([])
+const OTHER_VALUES = withValues({
+  isUnder21: { 'minimum age': 18 },
+  livesElsewhere: { 'allowed states': ['NJ', 'PA', 'WV', 'OH'] },
+  isReviewRequired: { status: 'review' },
+})
+const REORDERED = withValues({ livesElsewhere: { 'allowed states': ['WV', 'PA', 'MI'] } })
+const AS_TEXT = withValues({ livesElsewhere: { 'allowed states': 'Michigan, Pennsylvania' } })
+const SHORTER = without('eligibility', ['contact / CONTINUE.PRESSED / 0', 'workExperience'])
+const QUICKER = { ...chart, delays: { ...chart.delays, spinner: 2000 } }
+const withoutWay = (id: string): Chart => ({
+  ...chart,
+  transitions: chart.transitions.filter((one) => one.id !== id),
+})
+const NO_BACK = withoutWay('eligibility / BACK.PRESSED / 0')
+const NO_BACK_OF_TWO = withoutWay('puzzleIntro / BACK.PRESSED / 0')
+const BETWEEN = 'One comes from “Puzzle assessment” to “Casino affiliation”'
+
+/** What is said of a version after another. */
+const CHANGES: readonly (readonly [what: string, before: Chart, after: Chart, said: string[]])[] = [
+  ['nothing', chart, chart, []],
+  ['the order of a list', chart, REORDERED, []],
+  [
+    'values of rules',
+    chart,
+    OTHER_VALUES,
+    [
+      'Rule 2: minimum age 21 → 18.',
+      'Rule 3: allowed states: NJ, OH came; MI went.',
+      'Rule 6: status manual_review_required → review.',
+    ],
+  ],
+  [
+    'a rule that has the same values in other words',
+    chart,
+    reworded,
+    [
+      `Rule 3 cannot be compared: it has the same values in other words. Now: ${WORDS} Before: A state of residence is given that is not Michigan (MI), Pennsylvania (PA) or West Virginia (WV).`,
+    ],
+  ],
+  ['values of another kind', AS_TEXT, chart, ['Rule 3: allowed states cannot be compared.']],
+  [
+    'a step more',
+    SHORTER,
+    chart,
+    ['A new step, “Eligibility”, between “Contact details” and “Work experience & fit”.'],
+  ],
+  [
+    'a step less',
+    chart,
+    SHORTER,
+    ['The step “Eligibility”, between “Contact details” and “Work experience & fit” was removed.'],
+  ],
+  [
+    'a way that is closed',
+    chart,
+    NO_BACK,
+    ['“Back” is no longer possible from “Eligibility” to “Contact details”.'],
+  ],
+  [
+    'a way that is opened',
+    NO_BACK,
+    chart,
+    ['“Back” is now possible from “Eligibility” to “Contact details”.'],
+  ],
+  ['one of two ways that is closed', chart, NO_BACK_OF_TWO, [`${BETWEEN} no longer by “Back”.`]],
+  ['one of two ways that is opened', NO_BACK_OF_TWO, chart, [`${BETWEEN} now also by “Back”.`]],
+  [
+    'a wait',
+    chart,
+    QUICKER,
+    ['The wait while the processing message shows is 2 seconds instead of 3 seconds.'],
+  ],
+  [
+    'rules in another order',
+    chart,
+    withRules(2, 1, 3, 4, 5, 6, 7),
+    [
+      'Rule “A date of birth is given: 20, but not yet 21” is asked as number 1, before as 2.',
+      'Rule “A date of birth is given: under 20” is asked as number 2, before as 1.',
+    ],
+  ],
+  [
+    'a rule less',
+    chart,
+    withRules(1, 2, 3, 4, 5, 7),
+    ['The rule “The vetting service asks for a manual review” was removed.'],
+  ],
+]
+
+test.each(CHANGES)('%s is told, of places that the later version has', (_, before, after, said) => {
+  const notes = journeyChanges(before, after)
+  expect(notes.map(({ words }) => words)).toEqual(said)
+  const known = [null, ...[...after.states, ...after.transitions].map(({ id }) => id)]
+  expect(notes.filter(({ place }) => !known.includes(place))).toEqual([])
 })
 
 const REPORT = {
@@ -131,20 +164,6 @@ const REPORT = {
   ],
 }
 const SOURCE = { command: 'npm run paths' }
-
-test('one of two ways between the same steps that is closed leaves the other', () => {
-  const closed = {
-    ...chart,
-    transitions: chart.transitions.filter(({ id }) => id !== 'puzzleIntro / BACK.PRESSED / 0'),
-  }
-  const between = 'One comes from “Puzzle assessment” to “Casino affiliation”'
-  expect(journeyChanges(chart, closed).map(({ words }) => words)).toEqual([
-    `${between} no longer by “Back”.`,
-  ])
-  expect(journeyChanges(closed, chart).map(({ words }) => words)).toEqual([
-    `${between} now also by “Back”.`,
-  ])
-})
 
 test('the tests of this version are said in one line, those of another are not taken for its own', () => {
   expect(testsInWords({ report: REPORT })).toBe('1 of 1 paths passed, 1 in a browser.')
