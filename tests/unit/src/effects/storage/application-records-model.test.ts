@@ -185,7 +185,7 @@ const ALWAYS = ['save', 'adopt', 'startOver', 'reload', 'fillOrFree', 'deleteDat
 
 it.each<[string, number, StepName[]]>([
   ['a form', 1, ['type', 'continue', 'goBack']],
-  ['a level', FIRST_LEVEL, ['tick', 'draw']],
+  ['a level', FIRST_LEVEL, ['tick', 'tick', 'tick', 'draw']],
 ])(
   'on %s no tab loses or undoes what another wrote, over reloads, a full device and a new start',
   (_, start, own) => {
@@ -198,7 +198,7 @@ it.each<[string, number, StepName[]]>([
         const browser = openBrowser(start)
         for (const [name, at] of steps) STEPS[name](browser, at, browser.tabs[at] as Tab)
       }),
-      { numRuns: 60 },
+      { numRuns: 100 },
     )
   },
 )
