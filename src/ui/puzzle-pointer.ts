@@ -1,6 +1,7 @@
 import {
   type MouseEvent,
   type PointerEvent,
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -20,6 +21,8 @@ interface Gesture {
   /** Whether the pointer has left the cell that it pressed, which makes the press a drag. */
   readonly hasMoved: boolean
 }
+
+type Finger = Pick<globalThis.PointerEvent, 'pointerType' | 'isPrimary' | 'timeStamp'>
 
 interface Presses {
   /** A cell is pressed, with any effect or none. */
@@ -92,11 +95,22 @@ export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presse
    * Whether a finger pinches with another one: on a page that is zoomed in whenever it comes, which not
    * every engine follows by a pointercancel.
    */
-  function isPinch({ pointerType, isPrimary, timeStamp }: PointerEvent): boolean {
-    if (pointerType !== 'touch') return false
-    if (isPrimary) firstFingerAt.current = timeStamp
-    return !isPrimary && (isZoomed || timeStamp - firstFingerAt.current < PINCH_MS)
+  function isPinch({ pointerType, isPrimary, timeStamp }: Finger): boolean {
+    if (pointerType !== 'touch' || isPrimary) return false
+    return isZoomed || timeStamp - firstFingerAt.current < PINCH_MS
   }
+
+  /** Either finger of a pinch may be outside the board. */
+  const followFinger = useEffectEvent((finger: Finger) => {
+    if (finger.pointerType === 'touch' && finger.isPrimary) firstFingerAt.current = finger.timeStamp
+    const current = gesture.current
+    if (current?.pointerType !== 'touch' || !isPinch(finger)) return
+    if (isZoomed || !current.hasMoved) takeBack(current)
+  })
+  useEffect(() => {
+    document.addEventListener('pointerdown', followFinger, true)
+    return () => document.removeEventListener('pointerdown', followFinger, true)
+  }, [])
 
   /** A drag from where taps have led the path begins a stroke of its own. */
   function beginAgain(): void {
@@ -110,13 +124,8 @@ export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presse
     'data-zoomed': isZoomed || undefined,
 
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (disabled || event.button !== 0) return
+      if (disabled || event.button !== 0 || isPinch(event)) return
       const current = gesture.current
-      if (isPinch(event)) {
-        const isTouch = current?.pointerType === 'touch'
-        if (isTouch && (isZoomed || !current.hasMoved)) takeBack(current)
-        return
-      }
       if (current && isOutranked(event, current)) return
       const cell = cellUnder(level, event.currentTarget, event.nativeEvent)
       const board = { ...props, drawing: release() }

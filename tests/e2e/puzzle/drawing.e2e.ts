@@ -120,10 +120,10 @@ class Fingers {
     this.devtools = devtools
   }
 
-  /** A finger comes; by the page's clock some time after what was before. */
-  async touches(id: number, cell: Cell, afterMs = 500): Promise<void> {
+  /** A finger comes to a square or to the title; by the page's clock some time after what was before. */
+  async touches(id: number, place: Cell | 'title', afterMs = 500): Promise<void> {
     await this.applicant.waits(afterMs)
-    await this.leads(id, cell, 'touchStart')
+    await this.leads(id, place, 'touchStart')
   }
 
   async moves(id: number, cell: Cell): Promise<void> {
@@ -153,8 +153,9 @@ class Fingers {
     await this.send('touchEnd')
   }
 
-  private async leads(id: number, cell: Cell, type: 'touchStart' | 'touchMove') {
-    const box = await this.applicant.cell(cell).boundingBox()
+  private async leads(id: number, place: Cell | 'title', type: 'touchStart' | 'touchMove') {
+    const target = place === 'title' ? this.applicant.heading(/./) : this.applicant.cell(place)
+    const box = await target.boundingBox()
     if (!box) throw new Error('There is no such cell')
     this.down.set(id, { x: box.x + box.width / 2, y: box.y + box.height / 2, id })
     await this.send(type)
@@ -201,7 +202,7 @@ test('taps: one without effect is explained until one has an effect, and a tappe
   })
 })
 
-test('of several fingers one draws: neither a thumb nor a palm changes that, and two that come together or zoom take back what the first has drawn @phone', async ({
+test('of several fingers one draws: neither a thumb nor a palm changes that, and two that come together, on the board or next to it, or zoom take back what the first has drawn @phone', async ({
   page,
   context,
 }) => {
@@ -221,7 +222,7 @@ test('of several fingers one draws: neither a thumb nor a palm changes that, and
   const path = page.getByText('6 of 16 squares')
   await expect(path).toBeVisible()
   await applicant.stopsClock()
-  for (const [first, second] of [
+  const pinches: [Cell | 'title', Cell | 'title'][] = [
     [
       [0, 0],
       [1, 1],
@@ -230,10 +231,13 @@ test('of several fingers one draws: neither a thumb nor a palm changes that, and
       [1, 1],
       [1, 0],
     ],
-  ] as const) {
+    ['title', [0, 0]],
+    [[0, 0], 'title'],
+  ]
+  for (const [first, second] of pinches) {
     await test.step(`two fingers at ${first} and ${second} leave the board as it was`, async () => {
-      await fingers.touches(1, [...first])
-      await fingers.touches(2, [...second], 140)
+      await fingers.touches(1, first)
+      await fingers.touches(2, second, 140)
       await fingers.moves(1, [2, 1])
       await fingers.lift()
       await expect(path).toBeVisible()
