@@ -188,6 +188,8 @@ interface DropZoneProps
  * of a file input.
  */
 function DropZone({ id, name, accept, isChecking, onChoose, ...aria }: DropZoneProps) {
+  // No attribute of a button: the description says what is wrong.
+  const { 'aria-invalid': isInvalid, ...described } = aria
   const input = useRef<HTMLInputElement>(null)
   const [dragging, setDragging] = useState(false)
 
@@ -197,7 +199,11 @@ function DropZone({ id, name, accept, isChecking, onChoose, ...aria }: DropZoneP
     onChoose([...event.dataTransfer.files])
   }
   return (
-    <div className="drop-zone" data-dragging={dragging ? true : undefined}>
+    <div
+      className="drop-zone"
+      data-dragging={dragging || undefined}
+      data-invalid={isInvalid || undefined}
+    >
       <UploadIcon />
       <span aria-hidden="true">
         {isChecking && <span id={`${id}-choose`}>{copy.file.checking}</span>}
@@ -208,7 +214,7 @@ function DropZone({ id, name, accept, isChecking, onChoose, ...aria }: DropZoneP
         )}
       </span>
       <button
-        {...aria}
+        {...described}
         id={id}
         type="button"
         aria-labelledby={`${id}-label ${id}-choose`}

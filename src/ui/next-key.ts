@@ -10,7 +10,9 @@ export function followNextKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (key !== 'Enter' || nativeEvent.isComposing) return
   if (!(target instanceof HTMLInputElement) || target.enterKeyHint !== 'next') return
   if (!matchMedia('(pointer: coarse)').matches) return
-  const fields = [...currentTarget.querySelectorAll<HTMLElement>('[aria-invalid]')]
+  const fields = [
+    ...currentTarget.querySelectorAll<HTMLElement>('[aria-invalid], .drop-zone button'),
+  ]
   const next = fields.slice(fields.indexOf(target) + 1).find(isUnanswered)
   if (next === undefined) return
   event.preventDefault()
