@@ -65,6 +65,7 @@ function Approved() {
   const isSent = useFunnelSelector(selectIsDelivered)
   const { nextSteps, nextStepsLater } = copy.thankYou
   const [before = '', after = ''] = (isSent ? nextSteps : nextStepsLater).split('{email}')
+  const domainAt = email.lastIndexOf('@')
   return (
     <div className="stack">
       <div className="finished">
@@ -74,7 +75,11 @@ function Approved() {
       <Panel title={copy.thankYou.checkEmail} icon={<MailIcon />}>
         <p>
           <span>{before}</span>
-          <strong>{email}</strong>
+          <strong>
+            {email.slice(0, domainAt)}
+            <wbr />
+            {email.slice(domainAt)}
+          </strong>
           <span>{after}</span>
         </p>
       </Panel>
