@@ -21,11 +21,14 @@ interface StepHeaderProps {
 }
 
 /**
- * Title, subtitle and progress of a screen (section 2, 'Shared page shell'). The title takes the
+ * Progress, title and subtitle of a screen (section 2, 'Shared page shell'). The title takes the
  * focus when the screen changes, so that a screen reader begins there and the next Tab leads into
  * the screen; on the first screen of the page it is announced, unless the HTML had it already. It
  * never scrolls. It arrives from the side that the history goes, and the ring fills if that is
  * forward.
+ *
+ * The title is not the first element: when what had the focus is removed, Orca goes on, silently, at
+ * the first of what is around it, and says nothing of a focus that then comes to the same element.
  */
 export function StepHeader({ title, subtitle, segment, segments, focusKey }: StepHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -46,10 +49,10 @@ export function StepHeader({ title, subtitle, segment, segments, focusKey }: Ste
   const { by = 0 } = arrival
   return (
     <header className="step-header" data-filling={by > 0 || undefined}>
+      {segment !== undefined && <ProgressRing segment={segment} segments={segments} />}
       <h1 key={focusKey} ref={heading} tabIndex={-1} data-arrives={sideOf(arrival)}>
         {title}
       </h1>
-      {segment !== undefined && <ProgressRing segment={segment} segments={segments} />}
       {subtitle !== undefined && <p>{subtitle}</p>}
     </header>
   )

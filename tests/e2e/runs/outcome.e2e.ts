@@ -32,7 +32,7 @@ test('an applicant of 20 in New Jersey is promised a review, and never sees an a
   await applicant.waits(FOCUS_MS)
   await expect(applicant.heading('Application Submitted')).toBeFocused()
   await expect(page.getByRole('main')).toHaveText(
-    "Application Submitted 6/6 Your application is in. We'll review your submission and get back to you soon. Your answers cannot be shown again later. Keep a copy if you like. Save a copy Print Is someone else applying on this device? This application stays as it is. Start a new application",
+    "6/6 Application Submitted Your application is in. We'll review your submission and get back to you soon. Your answers cannot be shown again later. Keep a copy if you like. Save a copy Print Is someone else applying on this device? This application stays as it is. Start a new application",
     { useInnerText: true },
   )
   await applicant.waits(2_000)
