@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { CONTACT } from '../../../machines/examples/answers.ts'
+import { CONTACT, WORK_EXPERIENCE } from '../../../machines/examples/answers.ts'
 import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { violationsOn } from '../a11y/violations.ts'
 import { expect } from '../fixtures.ts'
@@ -109,14 +109,29 @@ test.describe('where consent is required', () => {
     await expect(question).toHaveCount(0)
   })
 
-  test('after a No nothing starts, and the conversion script does not run', async ({
+  test('the question is above the card with every other notice; after a No nothing starts, and the conversion script does not run', async ({
     page,
     server,
     vendor,
+    consoleErrors,
   }) => {
+    consoleErrors.allow(/410/)
     const asked = askedBy(page)
     const applicant = new Applicant(page)
-    await applicant.returnsTo(PUZZLE_COMPLETE)
+    const resume = `${server.url}/api/files/0c4d8a52-7f0e-4b8e-9b1f-6f0f4f3f2a10.pdf`
+    const workExperience = { ...WORK_EXPERIENCE, shareMethod: 'resume' as const, resume }
+    const application = { workExperience }
+    await applicant.returnsTo(PUZZLE_COMPLETE, { application, isOtherVisit: true })
+    await expect(page.getByRole('complementary').or(page.locator('.card'))).toHaveText([
+      /^May we measure this page\?/,
+      /^Continuing as Ada B\./,
+      /^Your resume is no longer on our server/,
+      /Congratulations!/,
+    ])
+    const tops = await page
+      .locator('.welcome, .card')
+      .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().top))
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other))
     await applicant.presses('No, thanks')
     await applicant.submits()
     await expect.poll(() => server.contacts()).toHaveLength(1)
