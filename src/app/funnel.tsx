@@ -43,6 +43,7 @@ import { openHistory } from '../router/page-history.ts'
 import { project, projected } from '../router/projection.ts'
 import { routesOf, targetOf } from '../router/routes.ts'
 import { openAnnouncements } from '../ui/Announced.tsx'
+import { scrollToTop } from '../ui/scroll-to-top.ts'
 import { loadLaterViews, viewOf } from '../views/index.ts'
 import { FunnelPage } from '../views/Shell.tsx'
 import { clearRoot, mountPage } from './first-view/mount.tsx'
@@ -193,7 +194,7 @@ function connect(
       },
     ),
     history,
-    () => window.scrollTo(0, 0),
+    scrollToTop,
   )
 
   submissions.whenLate((applicationId, end) => {

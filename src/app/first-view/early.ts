@@ -1,6 +1,7 @@
 import { isStatechartPath } from '../../statechart/funnel/path.ts'
 import { focusLater } from '../../ui/focus.ts'
 import { guardPresses } from '../../ui/guard-presses.ts'
+import { scrollToTop } from '../../ui/scroll-to-top.ts'
 import { AWAY, TEMPLATE_ID, type TitledScreen } from './names.ts'
 import { hadStarted, readApplication, restoreTyped } from './stored-application.ts'
 
@@ -53,7 +54,7 @@ function watchEarlyPresses(): NonNullable<Window['early']> {
     root.dataset.screen = next.dataset.screen ?? ''
     delete document.documentElement.dataset.firstView
     restoreTyped()
-    window.scrollTo(0, 0)
+    scrollToTop()
     focusLater(() => root.querySelector('h1'), { preventScroll: true })
     return true
   }
