@@ -109,8 +109,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: [...OWN_PROCESS, 'tests/server/**/*.test.ts'],
+          include: OWN_PROCESS,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
           exclude: ON_POSTGRES_ONLY,
+          // One process loads the product once for all of them: half of the processor's time.
+          isolate: false,
           provide: { postgres: null },
         },
       },

@@ -11,12 +11,12 @@ test('all processes that start at once on an empty database serve, or one of the
   const { dataDir, databaseUrl, remove } = await newStorage(inject('postgres'))
   onTestFinished(remove)
   const started = await Promise.allSettled(
-    Array.from({ length: 4 }, () => serverProcess(variablesOf({ dataDir, databaseUrl }))),
+    Array.from({ length: 2 }, () => serverProcess(variablesOf({ dataDir, databaseUrl }))),
   )
   const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   onTestFinished(() => Promise.all(servers.map((server) => server.stop())).then(() => {}))
   for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)
-  expect(servers).toHaveLength(isOnPostgres() ? 4 : 1)
+  expect(servers).toHaveLength(isOnPostgres() ? 2 : 1)
   for (const one of started) {
     if (one.status === 'rejected') {
       expect(one.reason.message).toMatch(/Another server works on the embedded/)

@@ -16,12 +16,16 @@ export const LOCK_FILE = 'in-use.lock'
  * restore alone. The locks are the operating system's, on files that stay empty: they end with their
  * process, however that ends.
  *
+ * @param waitMs how long a server or a command waits for a restore
  * @returns what gives them back
  * @throws EnvironmentError if another one works there, or the folder cannot be written
  */
-export function lockFolder(dataDir: string, user: FolderUser): () => void {
+export function lockFolder(dataDir: string, user: FolderUser, waitMs = WAIT_MS): () => void {
   const isAlone = user === 'restore'
-  const inUse = locked(join(dataDir, LOCK_FILE), isAlone ? EXCLUSIVE : SHARED)
+  const inUse = locked(
+    join(dataDir, LOCK_FILE),
+    isAlone ? EXCLUSIVE : { ...SHARED, timeout: waitMs },
+  )
   if (!inUse) {
     throw new EnvironmentError(
       isAlone
@@ -45,9 +49,9 @@ export function lockFolder(dataDir: string, user: FolderUser): () => void {
 }
 
 const EXCLUSIVE = { begin: 'begin exclusive', timeout: 0 }
-const SHARED = { begin: 'begin; select 1 from sqlite_schema', timeout: WAIT_MS }
+const SHARED = { begin: 'begin; select 1 from sqlite_schema' }
 
-function locked(file: string, { begin, timeout }: typeof SHARED): (() => void) | undefined {
+function locked(file: string, { begin, timeout }: typeof EXCLUSIVE): (() => void) | undefined {
   try {
     const database = new DatabaseSync(file, { timeout })
     try {
