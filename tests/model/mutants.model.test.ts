@@ -5,7 +5,7 @@ import { createBaseline } from './mutation/baseline.ts'
 import { judge } from './mutation/judge.ts'
 
 /** Every n-th mutant of a kind is made, including the first. */
-const SAMPLED = 40
+const SAMPLED = 80
 
 describe('mutants of the funnel', () => {
   it('are killed, of every kind', () => {

@@ -1,6 +1,7 @@
 import type { FormName } from '../../../machines/forms/index.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { EVENT_SENDERS } from '../../../machines/guard-words.ts'
+import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { STEPS } from '../../../machines/step-list.ts'
 import type { WrongStep } from '../../paths/causes.ts'
 import { type Choices, choicesOf, recordingChoices } from '../../paths/choices.ts'
@@ -39,6 +40,8 @@ import { EXCLUSIVE, UNCOVERED_DATA_FLOWS } from './reasons.ts'
 /** The explored funnel, the branches chosen by each step, and the coverage of each criterion. */
 export interface Measured {
   explored: Explored
+  /** The last state, other than the first, that was found under a key. */
+  twins: ReadonlyMap<string, FunnelSnapshot>
   /** All steps of the exploration, and the unexpected ones. */
   edges: readonly GraphEdge[]
   choices: Choices
@@ -51,7 +54,13 @@ export interface Measured {
 
 /** Explores the funnel, measures what its paths cover, and takes the unexpected steps. */
 export function measureFunnel(): Measured {
-  const { exploration, choices } = recordingChoices(FUNNEL_EXPLORATION)
+  const twins = new Map<string, FunnelSnapshot>()
+  const { exploration, choices } = recordingChoices<typeof FUNNEL_EXPLORATION>({
+    ...FUNNEL_EXPLORATION,
+    onStep({ to }, snapshot, isNew) {
+      if (!isNew) twins.set(to, snapshot)
+    },
+  })
   const explored = exploreFunnel(exploration)
   const unexpected = takeUnexpectedSteps(explored)
   const edges = [...explored.graph.edges, ...unexpected.choices.keys()]
@@ -73,6 +82,7 @@ export function measureFunnel(): Measured {
   ]
   return {
     explored,
+    twins,
     edges,
     choices: all,
     covered: [...measured, unexpected.check.covered],
