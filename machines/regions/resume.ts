@@ -53,7 +53,7 @@ export const resume = funnel.createStateConfig({
           actions: [{ type: 'storeReference', params: ({ event }) => event }],
         },
         'UPLOAD.FAILED': {
-          description: 'The upload failed: the value is cleared, the applicant may try again.',
+          description: 'The upload fails: nothing is attached, and the applicant may try again.',
           target: 'failed',
           actions: ['clearResume'],
         },

@@ -80,7 +80,7 @@ const SENTENCES: readonly (readonly [group: string, sentence: string | RegExp])[
   ['receivers', /: nothing is sent before Yes, after No, or with Global Privacy Control\.$/],
   [
     'occasions',
-    'The applicant is offline, the connection is lost at Submit:\nCongratulations!: Submit Application; stored on this device first.\nLocation: The service fails: the decision is made without a location.\nLocation: The service does not answer in time: the decision is made without a location.\nSending: The decision and what is sent are stored on this device.\nSending: The server does not confirm it: it is sent again later.\nSending: It is being sent.',
+    'The applicant is offline: every step goes on but an upload; the connection is lost at Submit:\nRésumé: The upload fails: nothing is attached, and the applicant may try again.\nCongratulations!: Submit Application; stored on this device first.\nLocation: The service fails: the decision is made without a location.\nLocation: The service does not answer in time: the decision is made without a location.\nSending: The decision and what is sent are stored on this device.\nSending: The server does not confirm it: it is sent again later.\nSending: It is being sent.',
   ],
   [
     'occasions',
