@@ -52,9 +52,7 @@ test('a sentence is not answered, and a fact of another version is said to be mi
   await page.getByRole('link', { name: 'the facts' }).click()
   expect(viewer.address()).toBe('/statechart?panel=facts')
   await viewer.search.fill('offline')
-  await page
-    .getByRole('link', { name: /^The applicant is offline: every step goes on/ })
-    .click()
+  await page.getByRole('link', { name: /^The applicant is offline: every step goes on/ }).click()
   await expect(viewer.panel.locator('[aria-current]')).toContainText('The applicant is offline')
   await viewer.opens('/statechart?panel=facts&fact=nothing.9')
   await viewer.seesProblem('This chart has no fact of that name')

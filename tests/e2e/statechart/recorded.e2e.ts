@@ -150,7 +150,7 @@ test('without a token the picture works; a problem of the runs is said', async (
     times: 1,
   })
   await asked.givesToken()
-  await asked.seesProblem('The backend answered what this page does not know')
+  await asked.seesProblem('The server answers what this page does not know')
   await expect(asked.picture).toBeVisible()
   await page.reload()
   await asked.seesAnswer('There is no decided application to compare.')

@@ -31,7 +31,7 @@ export function TransitionDetails({ transition }: { readonly transition: ChartTr
         </Fact>
         <Fact name="Happens">{whenInWords(chart, trigger)}</Fact>
         <Fact name="Leads to">
-          {targets.length === 0 && 'Nowhere else.'}
+          {targets.length === 0 && 'It stays where it is.'}
           {targets.map((target) => (
             <StateLink key={target} id={target} />
           ))}

@@ -25,7 +25,7 @@ async function askBackend<Schema extends v.GenericSchema>(
   } catch (error) {
     if (signal.aborted) throw error
     return {
-      problem: 'The backend does not answer: look whether it runs, then load this page again.',
+      problem: 'The server does not answer: load this page again in a while.',
     }
   }
   if (response.status === 401 || response.status === 403) {
@@ -37,14 +37,14 @@ async function askBackend<Schema extends v.GenericSchema>(
     return {
       problem: problem.success
         ? problem.output.detail
-        : `The backend answered ${response.status}: ask again later.`,
+        : `The server answers with ${response.status}: load this page again in a while.`,
     }
   }
   const result = v.safeParse(schema, body)
   if (result.success) return { value: result.output }
   return {
     problem:
-      'The backend answered what this page does not know: it may be of another version. Load this page again.',
+      'The server answers what this page does not know: it may be of another version. Load this page again.',
   }
 }
 
