@@ -16,7 +16,8 @@ type Cause =
 /** What may go otherwise, and what of the chart it makes happen. */
 const OCCASIONS: readonly { title: string; causes: readonly Cause[] }[] = [
   {
-    title: 'The applicant is offline: every step goes on but an upload; the connection is lost at Submit',
+    title:
+      'The applicant is offline: every step goes on but an upload; the connection is lost at Submit',
     causes: [
       { event: 'UPLOAD.FAILED' },
       { actor: 'writeSubmission', kinds: ['done'] },

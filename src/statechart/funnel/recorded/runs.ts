@@ -85,7 +85,8 @@ const DECIDING = ['age', 'residence', 'vetting', 'place']
 /** A recorded run by when it began, how it ended, what the decision depends on, and the time from its first event to its last. */
 export function runInWords(run: RecordedRun, now: Date): string {
   const facts = Object.entries(classesIn(run)).filter(([name]) => DECIDING.includes(name))
-  const ended = run.rule === null ? 'Not decided' : stageOf(run.rule)
+  const undecided = run.hasLeft ? 'Left before the decision' : 'Not decided yet'
+  const ended = run.rule === null ? undecided : stageOf(run.rule)
   const found = [ended, classesInWords(Object.fromEntries(facts))].filter(Boolean).join(': ')
   const words = `${capitalized(startInWords(run.startedAt, now))}: ${found}`
   const last = run.events.at(-1)

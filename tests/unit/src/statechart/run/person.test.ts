@@ -210,7 +210,7 @@ describe('a recorded application', () => {
     const classes = { age: 'none', residence: 'NJ' }
     const events = run.events.map((event) => ({ ...event, classes, seconds: 7500 }))
     expect(plain(runInWords({ ...begun, rule: null, events }, now))).toBe(
-      'Yesterday 14:10: Not decided: New Jersey, in 2 h 5 min',
+      'Yesterday 14:10: Not decided yet: New Jersey, in 2 h 5 min',
     )
     expect(runInWords({ ...begun, rule: 'toString', events: [] }, now)).toBe(
       'Yesterday 14:10: toString',
