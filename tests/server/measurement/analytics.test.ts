@@ -225,8 +225,11 @@ test('the client gets the configuration that it asks for, and nothing without it
     return [response.status, await response.json()]
   }
   const configs = { analyticsSDK: { browserSDK: { autocapture: { sessions: true } } } }
-  for (const keys of ['analyticsSDK.browserSDK', 'sessionReplay&config_keys=analyticsSDK']) {
-    expect(await ask(`api_key=funnel&config_keys=${keys}`)).toEqual([200, { configs }])
+  for (const keys of [
+    ...['', '&config_keys=analyticsSDK.browserSDK'],
+    '&config_keys=sessionReplay&config_keys=analyticsSDK',
+  ]) {
+    expect(await ask(`api_key=funnel${keys}`)).toEqual([200, { configs }])
   }
   expect(await ask('api_key=funnel&config_keys=sessionReplay')).toEqual([200, { configs: {} }])
   const error = 'The api_key is missing or wrong: send the one that is configured.'
