@@ -38,6 +38,11 @@ class JumpingApplicant extends Applicant {
     await this.page.getByRole('button', { name }).first().focus()
     await this.page.keyboard.press('Enter')
   }
+
+  /** No time passes between presses: a key that does nothing tells each from the half of a double one. */
+  protected override async hesitates(): Promise<void> {
+    await this.page.keyboard.press('Shift')
+  }
 }
 
 /** Sets the stage for an applicant who presses nothing before they have found their way. */

@@ -405,7 +405,7 @@ export class Applicant {
     await expect(loaded.first()).toBeVisible()
   }
 
-  private async hesitates(): Promise<void> {
+  protected async hesitates(): Promise<void> {
     if (this.pauseMs > 0) await this.waits(this.pauseMs)
   }
 
