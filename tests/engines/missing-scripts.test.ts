@@ -10,7 +10,7 @@ import { isHydrated } from './on-page.ts'
 const engine = inject('engine')
 const POLL = { timeout: 60_000, interval: 20 }
 
-/** One for all tests: each has a server, and so an origin, of its own. */
+/** One for all tests: each has a server, and so an origin, of its own, which the page leaves before that ends. */
 let browser: Browser
 
 beforeAll(async () => {
@@ -25,6 +25,7 @@ tested('a page with %s for its script loses nothing that was typed', async (faul
   const server = await runningServer({}, { distDir })
   const page = await failingScripts(server.url, fault)
   onTestFinished(page.stop)
+  onTestFinished(() => browser.goTo('about:blank'))
   const applicant = new Applicant(browser, 'mouse')
   const address = `${page.url}/apply?utm_medium=a%20b`
   await browser.goTo(address)
@@ -51,6 +52,7 @@ test.skipIf(!isInstalled(engine))('one press tries a step again whose script fai
   const server = await runningServer({}, { distDir })
   const page = await failingScripts(server.url, '404', /\/later-views/)
   onTestFinished(page.stop)
+  onTestFinished(() => browser.goTo('about:blank'))
   page.fail()
   const applicant = new Applicant(browser, 'mouse')
   await applicant.opens(`${page.url}/apply`)
