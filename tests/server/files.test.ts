@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   bearerFor,
   OPERATOR,
@@ -102,9 +102,6 @@ test('a signed address opens its file alone, and only until it expires', async (
     })
   }
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
   expect((await fetch(url)).status).toBe(403)
   vi.setSystemTime(Date.now() - 61_000 - 400_000)
   expect((await fetch(url)).status).toBe(403)

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Answer, deadAddress, startService } from '../unit/src/effects/service.ts'
 import { problemOf, runningServer, temporaryFolder } from './running-server.ts'
 
@@ -153,9 +153,6 @@ test('GEO_SOURCE: 429 is passed on', async () => {
 
 test('GEO_SOURCE: a service is asked once about an address in ten minutes, and a failed lookup again after seconds', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
   // The cache takes 0 for no time.
   vi.advanceTimersByTime(1)
   let body: Answer['body'] = { status: 'success', city: 'Austin' }

@@ -185,9 +185,6 @@ test.each([
   ['less than 13,200 kB in 55 minutes is ended', 13_199_999, 3_300_000, true],
 ])('a request of which the server gets %s', async (_, bytes, ms, isEnded) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
   const begun = Promise.withResolvers<IncomingMessage>()
   const received = Promise.withResolvers<void>()
   let left = bytes

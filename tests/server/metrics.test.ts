@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startService } from '../unit/src/effects/service.ts'
 import { sendAgain, submitContact } from './outgoing/queue.ts'
 import {
@@ -102,9 +102,6 @@ test('a database that fails leaves all other numbers, and says so', async () => 
 
 test('scrapes at once share what they ask of the database', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
   const server = await runningServer({ METRICS_TOKEN })
   const asking = vi.spyOn(server.store.outgoing, 'standing')
   await Promise.all([scrape(server), scrape(server), scrape(server)])

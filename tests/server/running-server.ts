@@ -41,9 +41,6 @@ export async function contactsIn({ store }: TestServer): Promise<Contact[]> {
 export function stopClock(): void {
   const now = Date.UTC(2026, 10, 21, 12, 0, 40)
   vi.useFakeTimers({ toFake: ['Date'], now })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
 }
 
 /** A server on a free port of this machine, with a data folder and a database of its own. */

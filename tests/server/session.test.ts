@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decode, sign } from 'hono/jwt'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createSigningKeys } from '../../src/server/http/signing-keys.ts'
 import { bearerFor, postContact, problemOf, runningServer, TOKEN_SECRET } from './running-server.ts'
 import { METRICS_TOKEN } from './scrape.ts'
@@ -127,9 +127,6 @@ test('after a change of keys earlier tokens are good until they expire, new ones
   })
   expect([await call(early), await call(late)]).toEqual([201, 200])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 901_000 })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
   expect([await call(early), await call(late)]).toEqual([401, 401])
 })
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { APPROVED, submitContact } from './outgoing/queue.ts'
 import {
   bearerFor,
@@ -297,9 +297,6 @@ test('one file too many at once of an address is to be sent again', async () => 
 test('a token that expires while a file is received ends nothing', async () => {
   const server = await runningServer()
   vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
   const { sending, end, status } = await beginUpload(server, '%PDF-1.7\n')
   vi.setSystemTime(Date.now() + 3_600_000)
   sending.write('%%EOF')

@@ -274,9 +274,6 @@ async function expectStored({ services, files, networks, bytes }: World): Promis
 
 test('files in any order, together, broken off, submitted, forgotten and expired never exceed a quota', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 12) })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
   const DATA_DIR = await temporaryFolder()
   const variables = { DATA_DIR, TOKEN_SECRET, VOLUME_MEGABYTES: '100', KEPT_DAYS: '30' }
   const environment = readEnvironment({ ...variables, ...(await databaseOf(DATA_DIR)) })

@@ -1,5 +1,5 @@
 import { format } from 'node:util'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 // A test that expects an error on the console spies on console.error itself.
 
@@ -15,6 +15,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   console.error = original
   expect(printed, 'printed with console.error').toEqual([])
 })
