@@ -110,6 +110,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: OWN_PROCESS,
+          provide: { postgres: null },
         },
       },
       {
