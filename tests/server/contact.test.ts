@@ -7,6 +7,7 @@ import { LONGEST } from '../specification/forms/longest.ts'
 import { payloadOf } from '../specification/payload.ts'
 import { startService } from '../unit/src/effects/service.ts'
 import { isOnPostgres } from './database/provided.ts'
+import { WEBHOOK } from './outgoing/queue.ts'
 import {
   bearerFor,
   contactsIn,
@@ -100,11 +101,7 @@ test('the same body again is answered as the first', async () => {
 })
 
 test('another body under one application is a marked contact of its own, of which nothing is sent', async () => {
-  const server = await runningServer({
-    WEBHOOK_URL: 'http://127.0.0.1:9',
-    WEBHOOK_SECRET: 'a-secret-of-24-characters',
-    PUBLIC_URL: 'https://jobs.example.com',
-  })
+  const server = await runningServer({ ...WEBHOOK, WEBHOOK_URL: 'http://127.0.0.1:9' })
   const other = { ...CONTACT, email: 'bea@example.com' }
   const { id: addedTo } = await (await createContact(server, CONTACT)).json()
   const queued = await server.store.db.selectFrom('outgoing').select('contact_id').execute()
@@ -292,11 +289,7 @@ test.each([
 ])('$what: stored to the byte, marked, and read alike by server and webhook', async (given) => {
   const { body, reason, first_name } = given
   const { url, seen } = await startService(() => ({}))
-  const server = await runningServer({
-    WEBHOOK_URL: url,
-    WEBHOOK_SECRET: 'a-secret-of-24-characters',
-    PUBLIC_URL: 'https://jobs.example.com',
-  })
+  const server = await runningServer({ ...WEBHOOK, WEBHOOK_URL: url })
   const sent = Buffer.from(body)
   expect((await createContact(server, sent)).status).toBe(201)
   await server.sender.drain()

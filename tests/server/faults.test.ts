@@ -1,11 +1,9 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { serverProcess } from '../tools/faults/server-process.ts'
 import { newStorage, variablesOf } from '../tools/faults/storage.ts'
 import { isOnPostgres } from './database/provided.ts'
 import { fuzz } from './fuzz/fuzz.ts'
-import { OPERATOR_TOKEN, runningServer, temporaryFolder } from './running-server.ts'
+import { builtPage, OPERATOR_TOKEN, runningServer } from './running-server.ts'
 
 test('all processes that start at once on an empty database serve, or one of them on an embedded database', async () => {
   const { dataDir, databaseUrl, remove } = await newStorage(inject('postgres'))
@@ -27,15 +25,13 @@ test('all processes that start at once on an empty database serve, or one of the
 const CALLS_A_ROUTE = 20
 
 test('every route answers calls of every kind as /api/openapi.json says, none by 5xx', async () => {
-  const distDir = await temporaryFolder()
-  await writeFile(join(distDir, 'index.html'), '<!doctype html><title>Funnel</title>')
   const metrics = 'a-metrics-token-for-tests'
   const server = await runningServer(
     {
       METRICS_TOKEN: metrics,
       FUNNEL: '{"conversion":{"applyUrl":"https://vendor.example/applied.js"}}',
     },
-    { distDir },
+    { distDir: await builtPage() },
   )
   const target = { url: server.url, operator: OPERATOR_TOKEN, metrics }
   const { failure } = await fuzz(target, CALLS_A_ROUTE)

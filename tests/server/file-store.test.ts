@@ -1,25 +1,13 @@
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { buffer } from 'node:stream/consumers'
-import { startFauxqs } from 'fauxqs'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readEnvironment } from '../../src/server/env.ts'
 import type { FileStore } from '../../src/server/files/file-store.ts'
 import { openFileStore } from '../../src/server/files/open-file-store.ts'
 import { deadAddress, startService } from '../unit/src/effects/service.ts'
 import { OPERATOR, problemOf, runningServer, temporaryFolder } from './running-server.ts'
-import { pdf, upload } from './uploads.ts'
-
-/** An S3 server of this process with one bucket, and the variables that name it. */
-async function runningObjectStore(): Promise<Record<string, string>> {
-  const server = await startFauxqs({ port: 0, logger: false, init: { buckets: ['resumes'] } })
-  onTestFinished(() => server.stop())
-  return {
-    S3_URL: `http://127.0.0.1:${server.port}/resumes`,
-    S3_ACCESS_KEY_ID: 'test',
-    S3_SECRET_ACCESS_KEY: 'test-secret',
-  }
-}
+import { pdf, runningObjectStore, S3_KEYS, upload } from './uploads.ts'
 
 const STORES: Record<string, () => Promise<Record<string, string>>> = {
   'a folder': async () => ({}),
@@ -96,8 +84,7 @@ test.each(['EPERM', 'EISDIR', 'EINVAL'])(
 test('a file comes whole from a bucket that sends it without its length', async () => {
   const text = pdf().toString()
   const { url } = await startService(({ method }) => (method === 'GET' ? { body: text } : {}))
-  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret-key' }
-  const server = await runningServer({ S3_URL: url, ...keys })
+  const server = await runningServer({ S3_URL: url, ...S3_KEYS })
   const response = await upload(server, { name: 'cv.pdf', bytes: pdf() })
   const file = await fetch(await response.json(), { headers: OPERATOR })
   expect(await file.text()).toBe(text)
@@ -109,8 +96,7 @@ test.each([
 ])('what a bucket refuses by %i and %s is in the log', async (status, code, advice) => {
   const body = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${advice}</Message></Error>`
   const { url } = await startService(() => ({ status, body }))
-  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret-key' }
-  const server = await runningServer({ S3_URL: url, ...keys })
+  const server = await runningServer({ S3_URL: url, ...S3_KEYS })
   expect((await upload(server, { name: 'cv.pdf', bytes: pdf() })).status).toBe(503)
   expect(server.logged('file_not_stored')).toMatchObject([
     { message: `The object store answered PUT with HTTP ${status} (${code}). ${advice}` },
@@ -122,8 +108,7 @@ test('a file of a bucket that refuses for now can be opened later', async () => 
   const { url } = await startService(({ method }) =>
     method === 'GET' ? { status: 503, body } : {},
   )
-  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret-key' }
-  const server = await runningServer({ S3_URL: url, ...keys })
+  const server = await runningServer({ S3_URL: url, ...S3_KEYS })
   const response = await upload(server, { name: 'cv.pdf', bytes: pdf() })
   const opened = await fetch(await response.json(), { headers: OPERATOR })
   expect(opened.headers.get('retry-after')).toBe('60')
@@ -138,8 +123,7 @@ test('a file of a bucket that refuses for now can be opened later', async () => 
 
 test('a file of a bucket that breaks off is never taken for whole, and the log says why', async () => {
   const { url } = await startService(({ method }) => (method === 'GET' ? 'half' : {}))
-  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret-key' }
-  const server = await runningServer({ S3_URL: url, ...keys })
+  const server = await runningServer({ S3_URL: url, ...S3_KEYS })
   const response = await upload(server, { name: 'cv.pdf', bytes: pdf() })
   const opening = fetch(await response.json(), { headers: OPERATOR })
   await expect(opening.then((opened) => opened.arrayBuffer())).rejects.toThrow()
@@ -152,8 +136,7 @@ test('a file of a bucket that breaks off is never taken for whole, and the log s
 test('a bucket that does not answer makes the server not ready, and an upload a problem', async () => {
   const server = await runningServer({
     S3_URL: `${await deadAddress()}/resumes`,
-    S3_ACCESS_KEY_ID: 'test',
-    S3_SECRET_ACCESS_KEY: 'test-secret',
+    ...S3_KEYS,
   })
   expect(await problemOf(await fetch(`${server.url}/readyz`))).toEqual({
     status: 503,
@@ -188,8 +171,7 @@ async function bucketOfNarrowKey() {
   })
   const variables = {
     S3_URL: `${url}/resumes`,
-    S3_ACCESS_KEY_ID: 'key',
-    S3_SECRET_ACCESS_KEY: 'secret-key',
+    ...S3_KEYS,
   }
   return { objects, variables, seen }
 }

@@ -1,7 +1,7 @@
-import { startFauxqs } from 'fauxqs'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WALKED_PROGRESS } from '../specification/calls.ts'
 import { isOnPostgres } from './database/provided.ts'
+import { sendEvents } from './measurement/measured.ts'
 import {
   bearerFor,
   postContact,
@@ -9,7 +9,7 @@ import {
   runningServer,
   type TestServer,
 } from './running-server.ts'
-import { pdf, upload } from './uploads.ts'
+import { pdf, runningObjectStore, upload } from './uploads.ts'
 
 const INSUFFICIENT_SPACE = {
   status: 503,
@@ -25,11 +25,8 @@ async function serverWith(disk: { free: number }): Promise<TestServer> {
   )
 }
 
-function sendEvent({ url }: TestServer): Promise<Response> {
-  const event = { event_type: 'a', device_id: 'device', insert_id: 'a' }
-  const body = JSON.stringify({ api_key: 'funnel', events: [event] })
-  return fetch(`${url}/2/httpapi`, { method: 'POST', body })
-}
+const sendEvent = (server: TestServer) =>
+  sendEvents(server, { event_type: 'a', device_id: 'device', insert_id: 'a' })
 
 function sendReport({ url }: TestServer): Promise<Response> {
   const body = '{"dsn":"http://funnel@localhost/1"}\n{"type":"event"}\n{}'
@@ -97,17 +94,10 @@ test('an upload ends when space runs out, and nothing of it stays', async () => 
 })
 
 test('with database and files elsewhere, uploads need space for those on their way only', async () => {
-  const s3 = await startFauxqs({ port: 0, logger: false, init: { buckets: ['resumes'] } })
-  onTestFinished(() => s3.stop())
   const disk = { free: 32 * MEGABYTE }
-  const server = await runningServer(
-    {
-      S3_URL: `http://127.0.0.1:${s3.port}/resumes`,
-      S3_ACCESS_KEY_ID: 'test',
-      S3_SECRET_ACCESS_KEY: 'test-secret',
-    },
-    { freeBytes: async () => disk.free },
-  )
+  const server = await runningServer(await runningObjectStore(), {
+    freeBytes: async () => disk.free,
+  })
   const statuses = async () => [
     (await upload(server, CV)).status,
     (await fetch(`${server.url}/readyz`)).status,

@@ -1,14 +1,12 @@
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createHttpServer, listen } from '../../src/server/http/http-server.ts'
 import { SERVER_LIMITS } from '../../src/server/limits.ts'
-import { runningServer, type TestServer, temporaryFolder } from './running-server.ts'
+import { builtPage, runningServer, type TestServer } from './running-server.ts'
 
 /** Everything that comes back on a connection until it is closed, after that was sent. */
 function exchange({ port }: TestServer, sent: string): Promise<string> {
@@ -55,14 +53,6 @@ test.each([
   expect(statusLineOf(await exchange(server, sent))).toBe(statusLine)
 })
 
-async function serverWithPage(): Promise<TestServer> {
-  const distDir = await temporaryFolder()
-  await mkdir(join(distDir, 'assets'))
-  await writeFile(join(distDir, 'index.html'), '<!doctype html><title>Funnel</title>')
-  await writeFile(join(distDir, 'assets', 'main-abc123.js'), 'export {}')
-  return runningServer({}, { distDir })
-}
-
 const PATHS = ['/healthz', '/readyz', '/apply', '/assets/main-abc123.js', '/api/geo']
 
 const REQUESTS = [
@@ -75,7 +65,7 @@ const REQUESTS = [
 ] as const
 
 test('with or without a Host, page, files, API and health checks answer as HTTP has it', async () => {
-  const server = await serverWithPage()
+  const server = await runningServer({}, { distDir: await builtPage() })
   for (const [version, , host, status] of REQUESTS) {
     for (const path of PATHS) {
       for (const method of ['GET', 'HEAD', 'OPTIONS']) {

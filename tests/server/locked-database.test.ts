@@ -1,16 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { command } from './operator/command.ts'
-import {
-  bearerFor,
-  postContact,
-  problemOf,
-  runningServer,
-  temporaryFolder,
-} from './running-server.ts'
+import { bearerFor, builtPage, postContact, problemOf, runningServer } from './running-server.ts'
 
 const HOLD = `
   const { DatabaseSync } = require('node:sqlite')
@@ -35,14 +28,8 @@ async function lockDatabase({ dataDir }: { dataDir: string }) {
   }
 }
 
-async function serverWithPage() {
-  const distDir = await temporaryFolder()
-  await writeFile(join(distDir, 'index.html'), '<!doctype html><title>Funnel</title>')
-  return runningServer({}, { distDir })
-}
-
 test('while another process holds the lock pages are served, and a contact is stored once it is released', async () => {
-  const server = await serverWithPage()
+  const server = await runningServer({}, { distDir: await builtPage() })
   const headers = await bearerFor(server)
   const release = await lockDatabase(server)
   const contact = postContact(server, { email: 'ada@mail.example' }, { headers })
@@ -64,7 +51,7 @@ test('while another process holds the lock pages are served, and a contact is st
 })
 
 test('after five seconds a contact is to be sent again later, and a command ends with a sentence', async () => {
-  const server = await serverWithPage()
+  const server = await runningServer()
   const headers = await bearerFor(server)
   const release = await lockDatabase(server)
   const refused = expect(command(server, 'contacts', 'dead')).rejects.toThrow(

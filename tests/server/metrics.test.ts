@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { startService } from '../unit/src/effects/service.ts'
-import { sendAgain, submitContact } from './outgoing/queue.ts'
+import { sendAgain, submitContact, WEBHOOK } from './outgoing/queue.ts'
 import {
   OPERATOR_TOKEN,
   postContact,
@@ -43,12 +43,7 @@ test('no other client reads metrics', async () => {
 test('attempts to send are counted by what they came to', async () => {
   const statuses = [500, 204, 400]
   const hook = await startService(() => ({ status: statuses.shift() ?? 400 }))
-  const server = await runningServer({
-    METRICS_TOKEN,
-    PUBLIC_URL: 'https://jobs.example.com',
-    WEBHOOK_URL: hook.url,
-    WEBHOOK_SECRET: 'a-secret-of-24-characters',
-  })
+  const server = await runningServer({ ...WEBHOOK, METRICS_TOKEN, WEBHOOK_URL: hook.url })
   await submitContact(server)
   await server.sender.drain()
   await sendAgain(server)

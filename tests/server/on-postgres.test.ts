@@ -17,7 +17,7 @@ import { startService } from '../unit/src/effects/service.ts'
 import { executeIn, folderOfBuildBefore } from './database/build-before-release.ts'
 import { postgresProxy } from './database/postgres-proxy.ts'
 import { databaseOf } from './database/provided.ts'
-import { APPROVED, sendAgain, submitContact } from './outgoing/queue.ts'
+import { APPROVED, sendAgain, submitContact, WEBHOOK } from './outgoing/queue.ts'
 import {
   bearerFor,
   contactsIn,
@@ -99,11 +99,7 @@ describe.skipIf(!canRunPostgres() && process.env.CI !== 'true')('a PostgreSQL of
 
 test('two servers share the queue, and none sends what another has claimed', async () => {
   const { url, seen } = await startService(() => ({}))
-  const variables = {
-    PUBLIC_URL: 'https://jobs.example.com',
-    WEBHOOK_URL: url,
-    WEBHOOK_SECRET: 'a-secret-of-24-characters',
-  }
+  const variables = { ...WEBHOOK, WEBHOOK_URL: url }
   const server = await runningServer(variables)
   const other = await runningServer({ ...variables, DATA_DIR: server.dataDir })
   for (let count = 0; count < 20; count += 1) await submitContact(server)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
@@ -29,6 +29,15 @@ export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'funnel-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** The folder of a built page with one script. */
+export async function builtPage(): Promise<string> {
+  const distDir = await temporaryFolder()
+  await mkdir(join(distDir, 'assets'))
+  await writeFile(join(distDir, 'index.html'), '<!doctype html><title>Funnel</title>')
+  await writeFile(join(distDir, 'assets', 'main-abc123.js'), 'export {}')
+  return distDir
 }
 
 /** The stored contacts with what the server reads in them, the oldest first. */

@@ -1,10 +1,24 @@
 import { request } from 'node:http'
+import { startFauxqs } from 'fauxqs'
+import { onTestFinished } from 'vitest'
 import { createFileAddresses } from '../../src/server/files/signed-address.ts'
 import { createSigningKeys } from '../../src/server/http/signing-keys.ts'
 import { bearerFor, type TestServer, TOKEN_SECRET } from './running-server.ts'
 
 /** The application whose uploads are tested. */
 export const APPLICATION = '5b0f4c56-6d33-4a3f-9d0e-3b1f2c4d5e60'
+
+export const S3_KEYS = { S3_ACCESS_KEY_ID: 'test', S3_SECRET_ACCESS_KEY: 'test-secret' }
+
+/** An S3 server of this process with one bucket, and the variables that name it. */
+export async function runningObjectStore(): Promise<Record<string, string>> {
+  const server = await startFauxqs({ port: 0, logger: false, init: { buckets: ['resumes'] } })
+  onTestFinished(() => server.stop())
+  return {
+    S3_URL: `http://127.0.0.1:${server.port}/resumes`,
+    ...S3_KEYS,
+  }
+}
 
 /** Sends a file as the page does. */
 export async function upload(

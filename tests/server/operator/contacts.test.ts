@@ -2,15 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { csvLine } from '../../../src/csv.ts'
-import { APPROVED, reportProgress, submitContact } from '../outgoing/queue.ts'
+import { APPROVED, reportProgress, submitContact, WEBHOOK } from '../outgoing/queue.ts'
 import { contactsIn, postContact, runningServer, temporaryFolder } from '../running-server.ts'
 import { calledForHead, command } from './command.ts'
-
-const WEBHOOK = {
-  PUBLIC_URL: 'https://jobs.example.com',
-  WEBHOOK_URL: 'http://127.0.0.1:1',
-  WEBHOOK_SECRET: 'a-secret-of-24-characters',
-}
 
 test('an address in an unreadable body is found, and wildcards match nothing', async () => {
   const server = await runningServer()
@@ -50,7 +44,7 @@ test('export says of each contact how many steps were reported', async () => {
 })
 
 test('dead lists entries that were given up, and sends them again', async () => {
-  const server = await runningServer(WEBHOOK)
+  const server = await runningServer({ ...WEBHOOK, WEBHOOK_URL: 'http://127.0.0.1:1' })
   await submitContact(server)
   await server.sender.drain()
   await server.sender.stop()

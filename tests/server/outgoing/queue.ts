@@ -3,6 +3,12 @@ import { WALKED_PROGRESS } from '../../specification/calls.ts'
 import { frozen } from '../../unit/src/effects/storage/submission-cases.ts'
 import { bearerFor, postContact, type TestServer } from '../running-server.ts'
 
+/** A webhook's variables without its address. */
+export const WEBHOOK = {
+  PUBLIC_URL: 'https://jobs.example.com',
+  WEBHOOK_SECRET: 'a-secret-of-24-characters',
+}
+
 /** A contact that server and page both find Qualified. */
 export const APPROVED = frozen('', 'ada@mail.example').payload
 

@@ -2,12 +2,8 @@ import { expect, test } from 'vitest'
 import { readContactBody } from '../../../src/server/applications/contact-body.ts'
 import { type Reply, type Seen, startService } from '../../unit/src/effects/service.ts'
 import { postContact, runningServer, type TestServer } from '../running-server.ts'
-import { APPROVED, queued, sendAgain } from './queue.ts'
+import { APPROVED, queued, sendAgain, WEBHOOK } from './queue.ts'
 
-const WEBHOOK = {
-  PUBLIC_URL: 'https://jobs.example.com',
-  WEBHOOK_SECRET: 'a-secret-of-24-characters',
-}
 const MAIL = {
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'jobs@company.example',
