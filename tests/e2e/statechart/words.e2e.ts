@@ -27,8 +27,8 @@ const ADDRESSES = [
 
 const SEARCHES = ['timer', 'vetting', 'phone', 'offline', 'NJ', 'server']
 
-/** Names of companies and of this release. */
-const NAMES = /LinkedIn|ZipRecruiter|\b\w+\.\w+\.\d+@mail\.example/g
+/** Names of companies and of this release, and what a product manager is given. */
+const NAMES = /LinkedIn|ZipRecruiter|\b\w+\.\w+\.\d+@mail\.example|Forget this token/g
 
 test('a product manager reads no name of the code and no word of engineers', async ({ page }) => {
   test.slow()

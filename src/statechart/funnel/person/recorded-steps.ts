@@ -26,7 +26,8 @@ export function recordedSteps(chart: Chart, { events }: RecordedRun): RunStep[] 
   return events.map(({ event, state, seconds, classes }) => {
     // The only delay that is recorded: a solved level shows.
     const isSolved = event.startsWith('xstate.after.')
-    const words = isSolved ? 'The level is solved' : occurrenceInWords(chart, event)
+    const inner = isSolved ? 'The level is solved' : occurrenceInWords(chart, event)
+    const words = 'rule' in classes ? occurrenceInWords(chart, 'DECISION.MADE') : inner
     const active = state !== null && tree.has(state) ? tree.upFrom(state).toReversed() : []
     return {
       name: `${duration(seconds)}: ${[words, classesInWords(classes)].filter(Boolean).join(': ')}`,

@@ -151,6 +151,7 @@ describe('a recorded application', () => {
     expect(steps.map(({ name }) => name)).toContainEqual(
       expect.stringMatching(/^3.min.36.s: Vetting answers: vetting approved$/),
     )
+    expect(steps.at(-1)?.name).toMatch(/: The decision is made$/)
     expect(steps.every(({ snapshot, reasons }) => !snapshot && reasons.length === 0)).toBe(true)
   })
 
