@@ -1,7 +1,7 @@
 import { type Chart, type ChartTransition, triggerText } from '../../chart/chart.ts'
 import { consequencesOf } from '../../chart/consequences.ts'
 import { type Condition, guardsInWords } from '../../chart/guards.ts'
-import { occurrenceInWords, waitInWords } from '../../chart/words.ts'
+import { capitalized, occurrenceInWords, waitInWords } from '../../chart/words.ts'
 import { doingInWords } from '../../journey/journey.ts'
 import { StateLink, TransitionLink } from '../parts/links.tsx'
 import { Fact } from '../parts/parts.tsx'
@@ -23,7 +23,7 @@ export function TransitionDetails({ transition }: { readonly transition: ChartTr
   const doing = doingInWords(chart, tree, transition)
   return (
     <div className="panel-body">
-      <h3>{doing}</h3>
+      <h3>{capitalized(doing)}</h3>
       {description !== `${doing}.` && <p className="details-lead">{description}</p>}
       <dl className="facts">
         <Fact name="From">

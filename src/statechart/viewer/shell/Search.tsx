@@ -75,7 +75,7 @@ export function Search() {
           {all.map((entry) => (
             <li key={entry.id}>
               <ViewerLink to={placeOf(entry)} onClick={() => setOpen(false)}>
-                <span className="found-title">{entry.title}</span>
+                <span className="found-title">{capitalized(entry.title)}</span>
                 <span className="found-by">{foundBy(entry, isForEngineers)}</span>
               </ViewerLink>
             </li>
@@ -102,6 +102,6 @@ export function Search() {
 /** Where it is, and what matched if that is not its title; names of the code for engineers alone. */
 function foundBy({ kind, where, by, title, isName }: Found, isForEngineers: boolean): string {
   const place = kind === 'fact' ? `Facts, ${lowerFirst(where)}` : capitalized(where)
-  const isShown = by !== title && (isForEngineers || !isName)
+  const isShown = !title.includes(by) && (isForEngineers || !isName)
   return [place, ...(isShown ? [by] : [])].filter((words) => words !== '').join(' · ')
 }
