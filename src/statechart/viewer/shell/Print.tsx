@@ -46,7 +46,7 @@ type Sign = readonly [around: string, own: string, outline: string, words: strin
 const JOURNEY: readonly Sign[] = [
   ['journey-stop stop-step', 'card-box', BOX, 'a step, by its number'],
   ['journey-stop stop-gate tone-good', 'hexagon', HEXAGON, 'a rule, by its number'],
-  ['journey-stop stop-region', 'card-box', BOX, 'runs in parallel'],
+  ['journey-stop stop-region', 'card-box', BOX, 'runs at the same time'],
   ['journey-line line-begins', 'edge-line', LINE, 'where that begins, and what waits for it'],
   ['journey-stop stop-outcome tone-good', 'card-box', BOX, 'a good end'],
   ['journey-stop stop-outcome tone-open', 'card-box', BOX, 'an open end'],

@@ -32,7 +32,7 @@ function titles(journey: Journey, phase: string): string[] {
   )
 }
 
-test('the phases hold the steps, the rules in their order, the outcomes and what runs in parallel', () => {
+test('the phases hold the steps, the rules in their order, the outcomes and what runs at the same time', () => {
   const journey = journeyOfFunnel()
   expect(journey.phases.map(({ title }) => title)).toEqual([
     'Start',
