@@ -172,6 +172,7 @@ test('what is dropped or pasted belongs to the field under it, unless it brings 
   await test.step('a drop from a program that does not hand its file over says what to do', async () => {
     const none = await page.evaluateHandle(() => new DataTransfer())
     const advice = 'That app did not hand over the file. Save it first, then choose it here.'
+    await expect(fieldOn(page)).toBeFocused()
     await fieldOn(page).dispatchEvent('drop', { dataTransfer: none })
     await applicant.hears(advice)
     await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${advice}`)
