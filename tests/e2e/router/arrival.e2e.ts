@@ -51,9 +51,9 @@ test('the next title arrives from the side that the history goes, within 200 ms,
   await expect
     .poll(() => movements(page))
     .toEqual([
-      { name: 'title-arrives', ms: 200, startsAt: '16px' },
       { name: 'progress-reached', ms: 200, startsAt: 'none' },
       { name: 'progress-counted', ms: 200, startsAt: 'none' },
+      { name: 'title-arrives', ms: 200, startsAt: '16px' },
     ])
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
