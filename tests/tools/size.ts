@@ -7,12 +7,12 @@ import type { Manifest, ManifestChunk } from 'vite'
 /** The most that each load may weigh on the wire, in bytes of brotli; sizes are exact, so this is a test. */
 export const BUDGETS: readonly { loads: RegExp; most: number }[] = [
   // The hashes of the scripts' names in it compress differently with every build, by some 10 bytes.
-  { loads: /^page$/, most: 9_270 },
+  { loads: /^page$/, most: 9_400 },
   // Errors are announced, several addresses asked about, 'next' followed.
-  { loads: /^first scripts$/, most: 131_200 },
+  { loads: /^first scripts$/, most: 131_300 },
   { loads: /^styles$/, most: 4_500 },
   // All later views; the board takes pinches and assistive clicks, the copy can be copied.
-  { loads: /^src\/views\//, most: 14_600 },
+  { loads: /^src\/views\//, most: 14_650 },
   { loads: /^(?:idb|ofetch)\//, most: 4_000 },
   { loads: /^src\/effects\/telemetry\/analytics\//, most: 60_000 },
   { loads: /^src\/effects\/telemetry\/monitoring\//, most: 72_000 },
