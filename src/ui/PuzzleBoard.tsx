@@ -93,22 +93,26 @@ export function PuzzleBoard({ onAdvice, readTime, ...props }: PuzzleBoardProps) 
             <tbody>
               {rowsOf(level).map((row) => (
                 <tr key={String(row[0])}>
-                  {row.map((cell) => (
-                    <td
-                      key={String(cell)}
-                      tabIndex={!disabled && isSameCell(cell, focus.tabStop) ? 0 : -1}
-                      aria-label={cellName(describeCell(level, paths, cell))}
-                      aria-describedby={
-                        !hasKeys && isSameCell(cell, focus.tabStop) ? helpId : undefined
-                      }
-                      onFocus={() => focus.onFocus(cell)}
-                      onKeyDown={(event) => strokeByKey(event, cell)}
-                      onClick={({ detail, nativeEvent }) => {
-                        if (disabled || !isWithoutPointer(detail, nativeEvent)) return
-                        if (!pressCell(strokes, cell)) onRefused(cell)
-                      }}
-                    />
-                  ))}
+                  {row.map((cell) => {
+                    const description = describeCell(level, paths, cell)
+                    return (
+                      <td
+                        key={String(cell)}
+                        tabIndex={!disabled && isSameCell(cell, focus.tabStop) ? 0 : -1}
+                        aria-label={cellName(description)}
+                        aria-describedby={
+                          !hasKeys && isSameCell(cell, focus.tabStop) ? helpId : undefined
+                        }
+                        data-part={description.part}
+                        onFocus={() => focus.onFocus(cell)}
+                        onKeyDown={(event) => strokeByKey(event, cell)}
+                        onClick={({ detail, nativeEvent }) => {
+                          if (disabled || !isWithoutPointer(detail, nativeEvent)) return
+                          if (!pressCell(strokes, cell)) onRefused(cell)
+                        }}
+                      />
+                    )
+                  })}
                 </tr>
               ))}
             </tbody>

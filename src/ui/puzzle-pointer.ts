@@ -20,6 +20,8 @@ interface Gesture {
   readonly last: Cell
   /** Whether the pointer has left the cell that it pressed, which makes the press a drag. */
   readonly hasMoved: boolean
+  /** How far taps had led the path that was taken up when the press came. */
+  readonly head: Cell | undefined
 }
 
 type Finger = Pick<globalThis.PointerEvent, 'pointerType' | 'isPrimary' | 'timeStamp'>
@@ -47,7 +49,8 @@ const PINCH_MS = 150
  *
  * A release can be lost to a menu or another window, so every move has to show that the button is
  * still down. One pointer draws at a time: a further finger waits, but not for a press without effect.
- * Two fingers that come together draw nothing: they zoom, wherever the browser lets them.
+ * Two fingers that come together draw nothing: they zoom, wherever the browser lets them; on a page that
+ * is zoomed in one that can draw nothing may move the page, which is no press to be refused.
  */
 export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presses) {
   const { level, paths, drawing, disabled, onBegin, onExtend, onEnd, onUndo } = props
@@ -75,10 +78,13 @@ export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presse
   }
 
   /** Ends the gesture as if it had not begun; what it has connected stays, since that is counted. */
-  function takeBack({ hasMoved, intent }: Gesture): void {
+  function takeBack({ hasMoved, intent, head }: Gesture): void {
     gesture.current = null
     if (hasConnected()) onEnd()
-    else if (hasMoved || intent === 'takeUp') onUndo()
+    else if (hasMoved || intent === 'takeUp') {
+      onUndo()
+      if (head) onBegin(head)
+    }
   }
 
   function cancel({ pointerId }: PointerEvent<HTMLElement>): void {
@@ -100,6 +106,11 @@ export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presse
     return isZoomed || timeStamp - firstFingerAt.current < PINCH_MS
   }
 
+  /** On a page that is zoomed in a finger draws from a dot or a head; from elsewhere it taps, or moves the page. */
+  function mayMovePage({ pointerType, intent }: Pick<Gesture, 'pointerType' | 'intent'>): boolean {
+    return isZoomed && pointerType === 'touch' && (intent === 'extend' || intent === 'nothing')
+  }
+
   /** Either finger of a pinch may be outside the board. */
   const followFinger = useEffectEvent((finger: Finger) => {
     if (finger.pointerType === 'touch' && finger.isPrimary) firstFingerAt.current = finger.timeStamp
@@ -114,7 +125,7 @@ export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presse
 
   /** A drag from where taps have led the path begins a stroke of its own. */
   function beginAgain(): void {
-    const head = drawing && paths[drawing]?.at(-1)
+    const head = headOf(props)
     if (!head) return
     onEnd()
     onBegin(head)
@@ -133,14 +144,21 @@ export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presse
       onPress(cell)
       const intent = pressIntent(level, board, cell)
       if (intent === 'takeUp') onBegin(cell)
+      const { pointerId, pointerType } = event
       if (intent === 'nothing' || (intent === 'extend' && !pathsLedTo(board, cell))) {
-        onRefused(cell)
+        if (!mayMovePage({ pointerType, intent })) onRefused(cell)
         return
       }
-      const { pointerId, pointerType } = event
       // A press that a program makes, such as an assistive one, has no pointer to capture.
       if (event.isTrusted) event.currentTarget.setPointerCapture(pointerId)
-      gesture.current = { pointerId, pointerType, intent, last: cell, hasMoved: false }
+      gesture.current = {
+        pointerId,
+        pointerType,
+        intent,
+        last: cell,
+        hasMoved: false,
+        head: headOf(board),
+      }
     },
 
     onPointerMove(event: PointerEvent<HTMLElement>) {
@@ -156,7 +174,7 @@ export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presse
         if (cell && !isSameCell(cell, cells.at(-1) ?? current.last)) cells.push(cell)
       }
       const last = cells.at(-1)
-      if (!last) return
+      if (!last || mayMovePage(current)) return
       gesture.current = { ...current, last, hasMoved: true }
       const isFirst = !current.hasMoved && current.intent !== 'takeUp'
       if (isFirst) beginAgain()
@@ -182,6 +200,11 @@ export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presse
     /** A long press, or a second button, is part of the drawing. */
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
   }
+}
+
+/** Where the taken-up path ends; undefined if none is taken up. */
+function headOf({ paths, drawing }: Pick<Strokes, 'paths' | 'drawing'>): Cell | undefined {
+  return drawing ? paths[drawing]?.at(-1) : undefined
 }
 
 /** Whether the applicant has zoomed in by pinching. */

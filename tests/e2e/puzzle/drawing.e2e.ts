@@ -256,11 +256,18 @@ test('of several fingers one draws: neither a thumb nor a palm changes that, and
   await test.step('on a page that is zoomed in one finger draws, and two zoom', async () => {
     await expect(page.getByRole('grid')).toHaveCSS('touch-action', 'none')
     await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1.5 })
-    await expect(page.getByRole('grid')).toHaveCSS('touch-action', 'pinch-zoom')
+    await expect(applicant.cell([0, 1])).toHaveCSS('touch-action', 'pinch-zoom')
+    await expect(page.getByRole('grid'), 'a finger moves the page').toHaveCSS(
+      'touch-action',
+      'manipulation',
+    )
+    await expect(applicant.cell([3, 3])).toHaveCSS('touch-action', 'auto')
     await fingers.touches(1, [0, 1])
     await fingers.moves(1, [1, 1])
     await fingers.lift()
     await expect(applicant.cell([1, 1])).toHaveAccessibleName('green path end, from the left')
+    await fingers.touches(1, [1, 1])
+    await fingers.lift()
     await fingers.touches(1, [1, 1])
     await fingers.moves(1, [2, 1])
     await expect(applicant.cell([2, 1])).toHaveAccessibleName('green path end, from the left')
@@ -269,6 +276,12 @@ test('of several fingers one draws: neither a thumb nor a palm changes that, and
     await fingers.lift()
     await expect.poll(() => page.evaluate(() => window.visualViewport?.scale)).toBeGreaterThan(1.6)
     await expect(applicant.cell([1, 1])).toHaveAccessibleName('green path end, from the left')
+    await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1.5 })
+    await fingers.touches(1, [2, 1])
+    await fingers.lift()
+    await expect(applicant.cell([2, 1]), 'taps lead on').toHaveAccessibleName(
+      'green path end, from the left',
+    )
   })
 })
 
