@@ -183,11 +183,16 @@ export class Applicant {
 
   /** Where a control is on the screen: it is there, in sight, and a press at that point meets it. */
   async find(role: Role, name: string) {
-    return vi
-      .waitUntil(() => this.browser.run(findOnPage, role, name), POLL)
-      .catch(() => {
-        throw new Error(`No ${role} ${name} that a press would meet`)
+    let cause: unknown
+    // A page that is being replaced gives no answer.
+    const found = () =>
+      this.browser.run(findOnPage, role, name).catch((error: unknown) => {
+        cause = error
+        return undefined
       })
+    return vi.waitUntil(found, POLL).catch(() => {
+      throw new Error(`No ${role} ${name} that a press would meet`, { cause })
+    })
   }
 
   /** The same once it no longer moves: what comes late to the page moves the controls below it. */
