@@ -106,7 +106,7 @@ export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presse
     return isZoomed || timeStamp - firstFingerAt.current < PINCH_MS
   }
 
-  /** On a page that is zoomed in a finger draws from a dot or a head; from elsewhere it taps, or moves the page. */
+  /** On a page that is zoomed in a finger draws from a dot or a head; from elsewhere it taps, or moves the page, which takes the press back. */
   function mayMovePage({ pointerType, intent }: Pick<Gesture, 'pointerType' | 'intent'>): boolean {
     return isZoomed && pointerType === 'touch' && (intent === 'extend' || intent === 'nothing')
   }
