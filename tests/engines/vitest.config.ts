@@ -10,8 +10,9 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['tests/engines/global-setup.ts'],
     include: ['tests/engines/*.test.ts'],
-    // Only what hangs reaches it, on a machine however busy.
+    // Only what hangs reaches them, on a machine however busy.
     testTimeout: 180_000,
+    hookTimeout: 180_000,
     maxWorkers: WALKS_AT_ONCE * ENGINES.length,
     projects: ENGINES.map((engine) => ({
       extends: true,
