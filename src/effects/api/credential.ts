@@ -52,7 +52,8 @@ export function createCredential(api: Backend) {
     async tokenOf(applicationId: string): Promise<string> {
       if (api.token !== undefined) return api.token
       const existing = tokens.get(applicationId)
-      const isUsable = existing && !(existing.known && existing.known.usableUntil <= Date.now())
+      const usableUntil = existing?.known?.usableUntil ?? Number.POSITIVE_INFINITY
+      const isUsable = existing && usableUntil > Date.now()
       return (await (isUsable ? existing.minted : mintNew(applicationId))).token
     },
     /** Forgets a token that was refused, so that the next call asks for another. */
