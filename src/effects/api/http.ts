@@ -1,7 +1,7 @@
 import type { $Fetch, FetchError, FetchResponse } from 'ofetch'
 import * as v from 'valibot'
 import { parseJson } from '../../../machines/records/saved-state.ts'
-import { noteAnswer } from '../connection.ts'
+import { noteCall } from '../connection.ts'
 
 let client: $Fetch | undefined
 
@@ -27,7 +27,7 @@ export async function call<Output>(
     ...options,
     retry: 0,
     responseType: 'text',
-    onResponse: noteAnswer,
+    onResponse: noteCall(),
   })
   return v.parse(schema, answerOf(response))
 }

@@ -3,7 +3,7 @@ import { type EventObject, fromCallback } from 'xstate'
 import type { UploadEvent } from '../../../machines/events.ts'
 import { MAX_LENGTH } from '../../../machines/forms/field.ts'
 import { copy } from '../../copy/index.ts'
-import { noteAnswer } from '../connection.ts'
+import { noteCall } from '../connection.ts'
 import { type Credential, withToken } from './credential.ts'
 import { fillLine, visibleTimeout } from './deadline.ts'
 import { type Answer, problemIn } from './http.ts'
@@ -117,6 +117,7 @@ function post(
     const url = `${api.baseUrl}/upload_aws`
     request.open('POST', url)
     request.setRequestHeader('authorization', `Bearer ${token}`)
+    const noteAnswer = noteCall()
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)
     request.onload = () => {
       noteAnswer()

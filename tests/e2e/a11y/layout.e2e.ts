@@ -70,12 +70,13 @@ test('the widest and the largest level are in sight with their Reset, also witho
     const areInSight = async (width: number, height: number) => {
       await page.setViewportSize({ width, height })
       for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
-      const cell = await applicant.cell([0, 0]).boundingBox()
-      expect(cell?.width).toBeGreaterThanOrEqual(44)
+      const cellBox = () => applicant.cell([0, 0]).boundingBox()
+      await expect.poll(async () => (await cellBox())?.width).toBeGreaterThanOrEqual(44)
+      const cell = await cellBox()
       await context.setOffline(true)
       const offline = page.locator('.connection', { hasText: 'You are offline.' })
       await expect(offline).toBeInViewport({ ratio: 1 })
-      expect(await applicant.cell([0, 0]).boundingBox()).toEqual(cell)
+      await expect.poll(cellBox).toEqual(cell)
       await context.setOffline(false)
       await expect(offline).toHaveCount(0)
     }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { noteAnswer, openConnection } from '../../../../src/effects/connection.ts'
+import { noteCall, openConnection } from '../../../../src/effects/connection.ts'
 
-it('is what the browser says, until a call is answered; a loss that it reports later counts again', () => {
+it('is what the browser says, until a call that left since is answered; a loss that it reports later counts again', () => {
   const window = new EventTarget()
   const navigator = { onLine: false }
   vi.stubGlobal('window', window)
@@ -10,12 +10,15 @@ it('is what the browser says, until a call is answered; a loss that it reports l
   const seen: boolean[] = []
   const stop = subscribe(() => seen.push(isOnline()))
   expect(isOnline()).toBe(false)
-  noteAnswer()
-  noteAnswer()
+  noteCall()()
+  noteCall()()
   expect(seen).toEqual([true])
+  const noteLateAnswer = noteCall()
   window.dispatchEvent(new Event('offline'))
   expect(seen).toEqual([true, false])
-  noteAnswer()
+  noteLateAnswer()
+  expect(seen).toEqual([true, false])
+  noteCall()()
   expect(seen).toEqual([true, false, true])
   stop()
   window.dispatchEvent(new Event('offline'))
