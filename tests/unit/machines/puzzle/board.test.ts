@@ -12,10 +12,18 @@ import {
 } from '../../../../machines/puzzle/board.ts'
 import {
   areAllConnected,
+  isConnected,
   isLevelComplete,
   needsCoverHint,
+  sanitizePaths,
 } from '../../../../machines/puzzle/drawing.ts'
-import { type Cell, LEVELS, levelAt, type PuzzleLevel } from '../../../../machines/puzzle/levels.ts'
+import {
+  type Cell,
+  LEVELS,
+  levelAt,
+  type Puzzle,
+  type PuzzleLevel,
+} from '../../../../machines/puzzle/levels.ts'
 import { routeBetween } from '../../../../machines/puzzle/route.ts'
 
 /** Draws the strokes, each from its first cell through the others. */
@@ -29,21 +37,10 @@ function drawn(level: number, strokes: string): Board {
 it.each<[string, number, string, Record<string, string>, number]>([
   ['draws from cell to cell', 3, '00 10 11', { red: '00 10 11' }, 0],
   ['retracts', 3, '00 10 20 10', { red: '00 10' }, 0],
-  ['cuts back to an earlier cell', 3, '00 10 20 21 11 10', { red: '00 10' }, 0],
-  ['starts again from the other endpoint', 3, '00 10 20 | 03', { red: '03' }, 0],
-  ['continues a path from its middle', 3, '00 10 20 30 | 10', { red: '00 10' }, 0],
   ['clears a path that it crosses', 3, '01 11 21 | 00 10 11', { red: '00 10 11' }, 0],
   ["cannot enter another pair's endpoint", 3, '00 01', { red: '00' }, 0],
   ['counts a move at the matching endpoint', 1, '30 00', { red: '30 20 10 00' }, 1],
-  ['counts again where it is reached again', 1, '00 30 20 30', { red: '00 10 20 30' }, 2],
   ['ends at the matching endpoint', 3, '01 11 12 22 32 23', { green: '01 11 12 22' }, 1],
-  ['fills in a straight line', 3, '00 30', { red: '00 10 20 30' }, 0],
-  ['goes nearest to a diagonal', 3, '00 10 32', { red: '00 10 20 21 31 32' }, 0],
-  ['goes around an endpoint with the pointer', 3, '00 01 02 12', { red: '00 10 11 12' }, 0],
-  ['goes around an endpoint on a diagonal', 4, '20 02', { red: '20 10 00 01 02' }, 0],
-  ['keeps clear of a path', 3, '01 11 | 00 21', { green: '01 11', red: '00 10 20 21' }, 0],
-  ['crosses one on its line', 3, '01 11 10 | 00 20', { red: '00 10 20' }, 0],
-  ['stops before an endpoint on its line', 3, '00 10 11 12 32', { red: '00 10 11 12' }, 0],
   ['connects over the matching endpoint', 3, '01 11 12 32', { green: '01 11 12 22' }, 1],
   [
     'crosses nothing on its way back',
@@ -64,6 +61,10 @@ function isNextTo(one = '', other: string): boolean {
     cell.split(',').map(Number),
   )
   return Math.abs(x - u) + Math.abs(y - v) === 1
+}
+
+function cellsOfGrid({ rows, cols }: Puzzle): string[] {
+  return Array.from({ length: rows * cols }, (_, at) => `${at % cols},${Math.floor(at / cols)}`)
 }
 
 /** A board played by the words of section 4, slowly; a cell is its text. */
@@ -121,7 +122,8 @@ class Reference {
     if (!color || !path || path.at(-1) === cell) return
     const at = path.indexOf(cell)
     const ofOther = this.level.pairs.filter((one) => one.color !== color)
-    const isBlocked = ofOther.some((one) => this.endpointsOf(one.color).includes(cell))
+    const isOutside = !cellsOfGrid(this.level).includes(cell)
+    const isBlocked = isOutside || ofOther.some((one) => this.endpointsOf(one.color).includes(cell))
     if (at < 0 && (isBlocked || !isNextTo(path.at(-1), cell) || this.isConnected(color))) return
     this.hasDrawn = true
     if (at >= 0) {
@@ -239,3 +241,132 @@ it.each([...LEVELS, TALL, WITHOUT_HINT])(
     )
   },
 )
+
+/** The steps of a pointer, and some that no pointer takes. */
+const WalkStep = fc.oneof(
+  { arbitrary: fc.constantFrom<Cell>([1, 0], [-1, 0], [0, 1], [0, -1]), weight: 20 },
+  fc.constantFrom<Cell>([1, 1], [2, 0], [0, 0], [0.5, 0.5], [Number.NaN, 0]),
+)
+/** Solved levels of which some paths are cut off or follow a walk, from an endpoint or not, in any colour. */
+const Restored = fc.record({
+  level: fc.constantFrom(...LEVELS),
+  changes: fc.array(
+    fc.record({
+      length: fc.oneof(fc.constant(11), fc.nat(11)),
+      walk: fc.option(fc.array(WalkStep, { maxLength: 7 }), { freq: 2 }),
+      from: fc.option(Cells, { freq: 2 }),
+      color: fc.option(fc.constantFrom('red', 'green', 'teal'), { freq: 2 }),
+    }),
+    { minLength: 5, maxLength: 5 },
+  ),
+})
+
+function walked(from: Cell, steps: readonly Cell[]): Cell[] {
+  let [x, y] = from
+  const path: Cell[] = [from]
+  for (const [dx, dy] of steps) {
+    x += dx
+    y += dy
+    path.push([x, y])
+  }
+  return path
+}
+
+/** Whether a path can have been drawn on an empty board, cell by cell. */
+function isDrawable(level: PuzzleLevel, color: string, path: readonly string[]): boolean {
+  const reference = new Reference(level)
+  const [first = '', ...rest] = path
+  if (reference.endpointsOf(color).includes(first)) reference.begin(first)
+  for (const cell of rest) reference.enter(cell)
+  return String(reference.paths[color]) === String(path)
+}
+
+it('of a restored drawing all is left that can have been drawn, of paths that overlap the earlier', () => {
+  fc.assert(
+    fc.property(Restored, ({ level, changes }) => {
+      const solved = Object.entries(SOLVED_BOARDS[level.index])
+      const drawing = Object.fromEntries(
+        solved.map(([ofPath, path], place) => {
+          const { length, walk, from, color } = changes[place] ?? {}
+          const first = from ?? path[0] ?? [0, 0]
+          return [color ?? ofPath, walk ? walked(first, walk) : path.slice(0, length)]
+        }),
+      )
+      const left = new Reference(level)
+      for (const { color } of level.pairs) {
+        const path = (drawing[color] ?? []).map(String)
+        const isDrawn = path.length > 0 && isDrawable(level, color, path)
+        expect(isConnected(level, drawing, color)).toBe(
+          isDrawn && path.length > 1 && left.endpointsOf(color).includes(path.at(-1) ?? ''),
+        )
+        const taken = Object.values(left.paths).flat()
+        if (isDrawn && !path.some((cell) => taken.includes(cell))) left.paths[color] = path
+      }
+      const sanitized = sanitizePaths(level, drawing)
+      expect(Object.keys(sanitized).toSorted()).toEqual(Object.keys(left.paths).toSorted())
+      for (const color of Object.keys(sanitized)) expect(sanitized[color]).toBe(drawing[color])
+      const isWhole = Object.keys(left.paths).length === Object.keys(drawing).length
+      if (isWhole) expect(sanitized).toBe(drawing)
+      const isSolved = isWhole && level.pairs.every(({ color }) => left.isConnected(color))
+      expect(areAllConnected(level, drawing)).toBe(isSolved)
+      expect(isLevelComplete(level, drawing)).toBe(
+        isSolved && (!level.mustCover || left.isCovered()),
+      )
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+it('paths that overlap connect their pairs, and are not complete', () => {
+  const overlapping = { green: cells('01 11 10 20 21 22'), red: SOLVED_BOARDS[3].red ?? [] }
+  expect(isConnected(levelAt(3), overlapping, 'green')).toBe(true)
+  expect(areAllConnected(levelAt(3), overlapping)).toBe(false)
+})
+
+/** All shortest ways between two cells, without the first. */
+function waysBetween([x, y]: Cell, [toX, toY]: Cell): Cell[][] {
+  const nexts: Cell[] = []
+  if (x !== toX) nexts.push([x + Math.sign(toX - x), y])
+  if (y !== toY) nexts.push([x, y + Math.sign(toY - y)])
+  if (nexts.length === 0) return [[]]
+  return nexts.flatMap((next) => waysBetween(next, [toX, toY]).map((way) => [next, ...way]))
+}
+
+const OnBoard = fc.tuple(fc.nat(5), fc.nat(5))
+const Boards = fc.record({
+  from: OnBoard,
+  to: OnBoard,
+  ends: fc.uniqueArray(OnBoard, { minLength: 6, maxLength: 6, selector: String }),
+  drawn: fc.uniqueArray(OnBoard, { maxLength: 15, selector: String }),
+})
+
+it('avoids endpoints of others, then drawn cells, then its own endpoint, then leaving the line', () => {
+  const property = fc.property(Boards, ({ from, to, ends, drawn }) => {
+    const [a, b, c, d, e, f] = ends as [Cell, Cell, Cell, Cell, Cell, Cell]
+    const pairs = [
+      ...([{ color: 'red', start: a, end: b }] as const),
+      ...([{ color: 'blue', start: c, end: d }] as const),
+      ...([{ color: 'green', start: e, end: f }] as const),
+    ]
+    const level: Puzzle = { rows: 6, cols: 6, pairs, mustCover: true, hint: false }
+    const [across, down] = [Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])]
+    const isIn = (some: readonly Cell[], cell: Cell) => some.map(String).includes(String(cell))
+    const badness = (way: readonly Cell[]) => {
+      const others = way.filter((cell) => isIn([c, d, e, f], cell))
+      const crossed = way.filter((cell) => isIn(drawn, cell) && !isIn(others, cell))
+      const own = way.filter((cell) => isIn([a, b], cell) && !isIn(crossed, cell))
+      const off = way.map(([x, y]) =>
+        Math.abs(Math.abs(x - from[0]) * down - Math.abs(y - from[1]) * across),
+      )
+      const offLine = off.reduce((sum, one) => sum + one, 0)
+      return (
+        [others, crossed, own].reduce((sum, some) => sum * 100 + some.length, 0) * 1e4 + offLine
+      )
+    }
+    const ways = waysBetween(from, to)
+    const route = routeBetween(level, { blue: drawn }, 'red', from, to)
+    expect(ways.map(String)).toContain(String(route))
+    expect(badness(route)).toBe(Math.min(...ways.map(badness)))
+  })
+  fc.assert(property, { numRuns: 300 })
+})

@@ -1,55 +1,33 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   type Cell,
-  LEVELS,
   levelAt,
   PRACTICE_PUZZLE,
-  PUZZLE_COLORS,
   type Puzzle,
 } from '../../../../machines/puzzle/levels.ts'
 
-describe('the five levels (section 3)', () => {
-  it('have the grids of the specification', () => {
-    expect(LEVELS.map(({ index, rows, cols }) => `${index}: ${rows}x${cols}`)).toEqual([
-      '1: 1x4',
-      '2: 2x4',
-      '3: 4x4',
-      '4: 5x5',
-      '5: 6x6',
-    ])
-  })
+it.each([
+  // The grid, whether all of it has to be covered, whether a hint says so; where the pairs are is ours from level 4 on.
+  [1, '1x4', false, false, ['red 0,0 to 3,0']],
+  [2, '2x4', true, true, ['red 0,1 to 3,1']],
+  [3, '4x4', true, true, ['red 0,0 to 0,3', 'green 0,1 to 2,2']],
+  [4, '5x5', true, false, ['red', 'green', 'blue', 'yellow']],
+  [5, '6x6', true, false, ['red', 'blue', 'green', 'yellow', 'orange']],
+])('level %i is that of section 3', (index, grid, isToCover, hasHint, expected) => {
+  const { rows, cols, mustCover, hint, pairs } = levelAt(index)
+  const inWords = pairs.map(({ color, start, end }) =>
+    index < 4 ? `${color} ${start} to ${end}` : color,
+  )
+  expect([`${rows}x${cols}`, mustCover, hint, inWords]).toEqual([
+    grid,
+    isToCover,
+    hasHint,
+    expected,
+  ])
+})
 
-  it('place the pairs of levels 1 to 3 as specified', () => {
-    expect(levelAt(1).pairs).toEqual([{ color: 'red', start: [0, 0], end: [3, 0] }])
-    expect(levelAt(2).pairs).toEqual([{ color: 'red', start: [0, 1], end: [3, 1] }])
-    expect(levelAt(3).pairs).toEqual([
-      { color: 'red', start: [0, 0], end: [0, 3] },
-      { color: 'green', start: [0, 1], end: [2, 2] },
-    ])
-  })
-
-  it('use the colours of the specification', () => {
-    expect(levelAt(4).pairs.map((pair) => pair.color)).toEqual(['red', 'green', 'blue', 'yellow'])
-    expect(levelAt(5).pairs.map((pair) => pair.color)).toEqual([
-      'red',
-      'blue',
-      'green',
-      'yellow',
-      'orange',
-    ])
-    expect(PUZZLE_COLORS).toHaveLength(12)
-  })
-
-  it('require covering from level 2 on and give the hint in levels 2 and 3', () => {
-    expect(LEVELS.map((level) => level.mustCover)).toEqual([false, true, true, true, true])
-    expect(LEVELS.map((level) => level.hint)).toEqual([false, true, true, false, false])
-  })
-
-  it.each([0, 6, 1.5, Number.NaN])('know no level %s', (index) => {
-    expect(() => levelAt(index)).toThrow(
-      `There is no puzzle level ${index}: levels run from 1 to 5`,
-    )
-  })
+it.each([0, 6, 1.5, Number.NaN])('there is no level %s', (index) => {
+  expect(() => levelAt(index)).toThrow(`There is no puzzle level ${index}: levels run from 1 to 5`)
 })
 
 /** How many ways there are to connect every pair so that every cell is covered. */
@@ -84,14 +62,11 @@ function solutionsOf({ rows, cols, pairs }: Puzzle): number {
 }
 
 it.each([
-  [2, 1],
-  [3, 3],
-  [4, 1],
-  [5, 1],
-] as const)('level %s is solved in so many ways: %s', (index, ways) => {
-  expect(solutionsOf(levelAt(index))).toBe(ways)
-})
-
-it('the board to try has one solution', () => {
-  expect(solutionsOf(PRACTICE_PUZZLE)).toBe(1)
+  ['the board to try', PRACTICE_PUZZLE, 1],
+  ['level 2', levelAt(2), 1],
+  ['level 3', levelAt(3), 3],
+  ['level 4', levelAt(4), 1],
+  ['level 5', levelAt(5), 1],
+])('%s is solved in so many ways', (_, puzzle, ways) => {
+  expect(solutionsOf(puzzle)).toBe(ways)
 })
