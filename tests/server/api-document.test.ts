@@ -5,7 +5,7 @@ import { runningServer } from './running-server.ts'
 
 async function describedServer() {
   const server = await runningServer()
-  const response = await fetch(`${server.url}/api/openapi.json`)
+  const response = await server.get('/api/openapi.json')
   const document: ApiDocument = await response.json()
   return { server, document }
 }

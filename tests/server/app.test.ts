@@ -3,13 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import {
-  bearerFor,
-  postContact,
-  problemOf,
-  runningServer,
-  temporaryFolder,
-} from './running-server.ts'
+import { problemOf } from './calls.ts'
+import { runningServer, temporaryFolder } from './running-server.ts'
 
 test('a server is ready while its database answers, and healthy without it', async () => {
   const { url, store } = await runningServer()
@@ -25,24 +20,27 @@ test('a server is ready while its database answers, and healthy without it', asy
 
 test('an unexpected error is a problem and a line in the log, and the server continues', async () => {
   const server = await runningServer()
-  const headers = await bearerFor(server)
+  const headers = await server.bearer()
   await server.store.close()
-  const response = await postContact(server, { email: 'ada@example.com' }, { headers })
+  const response = await server.postContact({ email: 'ada@example.com' }, { headers })
   expect(await problemOf(response.clone())).toEqual({
     status: 500,
     detail: 'Something failed here: try again later.',
   })
   const { requestId } = await response.json()
   expect(server.logged('unexpected_error')).toMatchObject([{ level: 'error', requestId }])
-  expect((await fetch(`${server.url}/api/geo`)).status).toBe(200)
+  expect((await server.get('/api/geo')).status).toBe(200)
 })
 
 test('an unknown address is nowhere, and a known one says which methods it takes', async () => {
-  const { url } = await runningServer()
+  const server = await runningServer()
   const nowhere = { status: 404, detail: 'There is nothing here: check the address.' }
   for (const path of ['/api', '/api/', '/api/nothing', '/api/session/x']) {
     for (const method of ['GET', 'POST', 'DELETE']) {
-      const response = await fetch(`${url}${path}`, { method, headers: { accept: 'text/html' } })
+      const response = await fetch(`${server.url}${path}`, {
+        method,
+        headers: { accept: 'text/html' },
+      })
       expect([path, await problemOf(response)]).toEqual([path, nowhere])
     }
   }
@@ -53,7 +51,7 @@ test('an unknown address is nowhere, and a known one says which methods it takes
     ['DELETE', 'files/x.pdf', 'GET, HEAD'],
     ['POST', 'geo', 'GET, HEAD'],
   ] as const) {
-    const response = await fetch(`${url}/api/${path}`, { method })
+    const response = await server.call(method, `/api/${path}`)
     expect([path, response.headers.get('allow')]).toEqual([path, allowed])
     const detail = `This address takes ${allowed} only.`
     expect(await problemOf(response)).toEqual({ status: 405, detail })
@@ -85,7 +83,7 @@ test('a request is logged by its route, without anything personal', async () => 
 
 test("every request is logged under a route of the API's document, or as another", async () => {
   const server = await runningServer()
-  const { paths } = await (await fetch(`${server.url}/api/openapi.json`)).json()
+  const { paths } = await (await server.get('/api/openapi.json')).json()
   server.entries.length = 0
   for (const path of Object.keys(paths)) {
     const example = path.replace('{project}', '1').replaceAll(/\{\w+\}/g, 'x')
@@ -95,7 +93,7 @@ test("every request is logged under a route of the API's document, or as another
   }
   const logged = server.logged('request').map(({ route }) => route)
   expect([...new Set(logged)]).toEqual(Object.keys(paths))
-  for (const path of ['/', '/assets/x.js', '/api/none']) await fetch(`${server.url}${path}`)
+  for (const path of ['/', '/assets/x.js', '/api/none']) await server.get(path)
   const last = server.logged('request').slice(-3)
   expect(last.map(({ route }) => route)).toEqual(['other', 'other', 'other'])
 })
@@ -110,10 +108,10 @@ test('a malformed Host is refused', async () => {
 
 test('the last report of the generated paths is answered, and nothing if none was written', async () => {
   const reportFile = join(await temporaryFolder(), 'paths.json')
-  const { url } = await runningServer({}, { reportFile })
-  expect((await fetch(`${url}/api/coverage`)).status).toBe(204)
+  const server = await runningServer({}, { reportFile })
+  expect((await server.get('/api/coverage')).status).toBe(204)
   await writeFile(reportFile, '{"version":1}')
-  const response = await fetch(`${url}/api/coverage`)
+  const response = await server.get('/api/coverage')
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(await response.text()).toBe('{"version":1}')
 })

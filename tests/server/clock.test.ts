@@ -1,8 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { sendReport, storedEnvelopes, storedEvents } from './measurement/measured.ts'
-import { APPROVED, reportProgress, submitContact } from './outgoing/queue.ts'
-import { bearerFor, postContact, runningServer, type TestServer } from './running-server.ts'
-import { pdf, upload } from './uploads.ts'
+import { storedEnvelopes, storedEvents } from './measurement/measured.ts'
+import { runningServer, type TestServer } from './running-server.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -14,43 +12,22 @@ function setClock(days: number): void {
 }
 const START = Date.now()
 
-/** The next start of a server, once it has removed what it removes. */
-async function started(before: TestServer, variables: Record<string, string> = EXPIRING) {
-  await before.close()
-  return runningServer({ DATA_DIR: before.dataDir, ...variables })
-}
-
-async function notedTime({ store }: TestServer): Promise<string | undefined> {
-  const settings = store.db.selectFrom('settings').select('value')
-  return (await settings.where('name', '=', 'clock.latest').executeTakeFirst())?.value
-}
-
 /** A contact with its file, a file of no contact, an event and a report. */
 async function leaveOfEach(server: TestServer): Promise<void> {
+  await server.apply()
   const applicationId = crypto.randomUUID()
-  const headers = await bearerFor(server, applicationId)
-  const cv = await upload(server, { name: 'cv.pdf', bytes: pdf() }, { headers })
-  await reportProgress(server, applicationId)
-  await submitContact(server, { ...APPROVED, cv_resume_link: await cv.json() }, applicationId)
-  const stray = crypto.randomUUID()
-  const others = await bearerFor(server, stray)
-  await upload(server, { name: 'cv.pdf', bytes: pdf() }, { headers: others })
-  await reportProgress(server, stray)
-  const event = { event_type: 'viewed', device_id: 'device', insert_id: stray }
-  const body = JSON.stringify({ api_key: 'funnel', events: [event] })
-  expect((await fetch(`${server.url}/2/httpapi`, { method: 'POST', body })).status).toBe(200)
-  expect((await sendReport(server, Buffer.from('x'))).status).toBe(200)
+  await server.upload({}, { applicationId })
+  await server.reportProgress(applicationId)
+  const event = { event_type: 'viewed', device_id: 'device', insert_id: applicationId }
+  expect((await server.sendEvents([event])).status).toBe(200)
+  expect((await server.sendEnvelope('x')).status).toBe(200)
 }
 
 async function rowsOf(server: TestServer) {
-  const { db } = server.store
-  const count = async (rows: Promise<unknown[]>) => (await rows).length
   return {
-    contacts: await count(db.selectFrom('contacts').select('id').execute()),
-    files: await count(db.selectFrom('files').select('name').execute()),
-    progress: await count(
-      db.selectFrom('progress_applications').select('application_id').execute(),
-    ),
+    contacts: (await server.rows('contacts')).length,
+    files: (await server.rows('files')).length,
+    progress: (await server.rows('progress_applications')).length,
     events: storedEvents(server).length,
     reports: storedEnvelopes(server).length,
   }
@@ -64,18 +41,18 @@ test('a clock that is ahead for a week removes nothing in it, and what came afte
   const first = await runningServer(EXPIRING)
   await leaveOfEach(first)
   setClock(3650)
-  const ahead = await started(first)
+  const ahead = await first.restarted()
   expect(await rowsOf(ahead)).toEqual(ONE)
   expect(ahead.logged('removal_held')).toMatchObject([{ level: 'error' }])
   await leaveOfEach(ahead)
   setClock(3656)
-  const later = await started(ahead)
+  const later = await ahead.restarted()
   expect(await rowsOf(later)).toEqual(TWO)
   setClock(3658)
-  const after = await started(later)
+  const after = await later.restarted()
   expect(await rowsOf(after)).toEqual(ONE)
   setClock(3681)
-  expect(await rowsOf(await started(after))).toEqual(NONE)
+  expect(await rowsOf(await after.restarted())).toEqual(NONE)
 })
 
 test('nothing is lost when a clock that was ahead is right again', async () => {
@@ -83,13 +60,13 @@ test('nothing is lost when a clock that was ahead is right again', async () => {
   const first = await runningServer(EXPIRING)
   await leaveOfEach(first)
   setClock(400)
-  const ahead = await started(first)
+  const ahead = await first.restarted()
   await leaveOfEach(ahead)
   setClock(1)
-  const right = await started(ahead)
+  const right = await ahead.restarted()
   expect(await rowsOf(right)).toEqual(TWO)
   expect(right.logged('clock_behind')).toMatchObject([{ level: 'error' }])
-  const receipt = await (await postContact(right, '{}')).json()
+  const receipt = await (await right.postContact('{}')).json()
   expect(Date.parse(receipt.receivedAt)).toBeGreaterThanOrEqual(START + 400 * DAY_MS)
   setClock(15)
   await right.retention.run()
@@ -101,10 +78,10 @@ test('what is stored while the clock is behind is not removed once it is right',
   const first = await runningServer(EXPIRING)
   await leaveOfEach(first)
   setClock(-400)
-  const behind = await started(first)
+  const behind = await first.restarted()
   await leaveOfEach(behind)
   setClock(1)
-  const right = await started(behind)
+  const right = await behind.restarted()
   expect(await rowsOf(right)).toEqual(TWO)
   expect(right.logged('removal_held')).toEqual([])
 })
@@ -114,7 +91,7 @@ test('what a first start stores by a clock that is behind is not removed once it
   const first = await runningServer(EXPIRING)
   await leaveOfEach(first)
   setClock(0)
-  expect(await rowsOf(await started(first))).toEqual(ONE)
+  expect(await rowsOf(await first.restarted())).toEqual(ONE)
 })
 
 test('after a long break nothing is removed for a week, and the log says so daily', async () => {
@@ -122,7 +99,7 @@ test('after a long break nothing is removed for a week, and the log says so dail
   const first = await runningServer(EXPIRING)
   await leaveOfEach(first)
   setClock(60)
-  const server = await started(first)
+  const server = await first.restarted()
   for (let hours = 0; hours < 46; hours += 1) await server.retention.run()
   expect(server.logged('removal_held')).toHaveLength(2)
   expect(await rowsOf(server)).toEqual(ONE)
@@ -137,9 +114,10 @@ test('a funnel without visitors removes as promised, since it notes the time eve
   await leaveOfEach(first)
   setClock(25)
   await first.retention.run()
-  expect(await notedTime(first)).toBe(new Date(START + 25 * DAY_MS).toISOString())
+  const value = new Date(START + 25 * DAY_MS).toISOString()
+  expect(await first.rows('settings')).toContainEqual({ name: 'clock.latest', value })
   setClock(32)
-  expect(await rowsOf(await started(first))).toEqual(NONE)
+  expect(await rowsOf(await first.restarted())).toEqual(NONE)
 })
 
 test('one run removes at most a tenth of a table, but always up to 1,000 rows', async () => {
@@ -159,7 +137,7 @@ test('one run removes at most a tenth of a table, but always up to 1,000 rows', 
       .values(rows.slice(first, first + 500))
       .execute()
   }
-  const left = async () => (await store.db.selectFrom('accesses').select('id').execute()).length
+  const left = async () => (await server.rows('accesses')).length
   await retention.run()
   expect(await left()).toBe(10_350)
   await retention.run()

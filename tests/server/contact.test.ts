@@ -6,16 +6,10 @@ import { IN_FULL } from '../specification/forms/index.ts'
 import { LONGEST } from '../specification/forms/longest.ts'
 import { payloadOf } from '../specification/payload.ts'
 import { startService } from '../unit/src/effects/service.ts'
+import { problemOf } from './calls.ts'
 import { isOnPostgres } from './database/provided.ts'
 import { WEBHOOK } from './outgoing/queue.ts'
-import {
-  bearerFor,
-  contactsIn,
-  postContact,
-  problemOf,
-  runningServer,
-  type TestServer,
-} from './running-server.ts'
+import { runningServer, type TestServer } from './running-server.ts'
 
 const ID = '8a4e3c1e-52d5-4b8b-9a53-8a2b4d2a7f02'
 const UUID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
@@ -55,10 +49,10 @@ const CONTACT = {
 
 function createContact(
   server: TestServer,
-  body: Parameters<typeof postContact>[1],
-  options: Parameters<typeof postContact>[2] = {},
+  body: Parameters<TestServer['postContact']>[0],
+  headers: Record<string, string> = {},
 ): Promise<Response> {
-  return postContact(server, body, { applicationId: ID, ...options })
+  return server.postContact(body, { applicationId: ID, headers })
 }
 
 test('every field of a contact is read, with the body as it came', async () => {
@@ -72,7 +66,7 @@ test('every field of a contact is read, with the body as it came', async () => {
     applicationId: ID,
     receivedAt: expect.stringMatching(TIME),
   })
-  expect(await contactsIn(server)).toMatchObject([
+  expect(await server.contacts()).toMatchObject([
     {
       ...CONTACT,
       id: answer.id,
@@ -92,12 +86,10 @@ test('every field of a contact is read, with the body as it came', async () => {
 test('the same body again is answered as the first', async () => {
   const server = await runningServer()
   const first = await createContact(server, CONTACT)
-  const again = await createContact(server, CONTACT, {
-    headers: { 'idempotency-key': ID.toUpperCase() },
-  })
+  const again = await createContact(server, CONTACT, { 'idempotency-key': ID.toUpperCase() })
   expect(again.status).toBe(200)
   expect(await again.json()).toEqual(await first.json())
-  expect(await contactsIn(server)).toHaveLength(1)
+  expect(await server.contacts()).toHaveLength(1)
 })
 
 test('another body under one application is a marked contact of its own, of which nothing is sent', async () => {
@@ -118,7 +110,7 @@ test('another body under one application is a marked contact of its own, of whic
   ])
   const again = await createContact(server, other)
   expect([again.status, await again.json()]).toEqual([200, receipt])
-  expect(await contactsIn(server)).toMatchObject([
+  expect(await server.contacts()).toMatchObject([
     { id: addedTo, application_id: ID, email: 'ada@example.com', needs_review: 0, added_to: null },
     {
       id: receipt.id,
@@ -149,16 +141,16 @@ test('bodies of one application that come together are one contact and those add
   expect(firsts).toHaveLength(1)
   const others = [ada, bea, cleo].filter(({ addedTo }) => addedTo === firsts[0].id)
   expect(others).toHaveLength(2)
-  expect(await contactsIn(server)).toHaveLength(3)
+  expect(await server.contacts()).toHaveLength(3)
 })
 
 test('many contacts at once are as many rows in fewer commits, each with its answer', async () => {
   const server = await runningServer()
   const commits = vi.spyOn(server.store.db, 'transaction')
   const ids = Array.from({ length: 40 }, () => crypto.randomUUID())
-  const bearers = await Promise.all(ids.map((id) => bearerFor(server, id)))
+  const bearers = await Promise.all(ids.map(server.bearer))
   const answers = await Promise.all(
-    bearers.map((headers) => postContact(server, CONTACT, { headers })),
+    bearers.map((headers) => server.postContact(CONTACT, { headers })),
   )
   expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 201))
   const receipts = await Promise.all(answers.map((answer) => answer.json()))
@@ -176,7 +168,7 @@ if (isOnPostgres()) {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
     const [first, second] = await Promise.all(answers.map((answer) => answer.json()))
     expect(first).toEqual(second)
-    expect(await contactsIn(one)).toHaveLength(1)
+    expect(await one.contacts()).toHaveLength(1)
   })
 
   test('two servers that are sent two bodies of one application add one to the other', async () => {
@@ -186,7 +178,7 @@ if (isOnPostgres()) {
       [one, other].map((server, place) => createContact(server, { ...CONTACT, cgc: `c-${place}` })),
     )
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    const rows = await contactsIn(one)
+    const rows = await one.contacts()
     expect(rows).toHaveLength(2)
     expect(rows).toContainEqual(expect.objectContaining({ added_to: null, needs_review: 0 }))
     expect(rows).toContainEqual(expect.objectContaining({ needs_review: 1 }))
@@ -196,7 +188,7 @@ if (isOnPostgres()) {
 test('an Idempotency-Key of another application is refused', async () => {
   const server = await runningServer()
   const response = await createContact(server, CONTACT, {
-    headers: { 'idempotency-key': '0e3c6f5e-0f0c-4f0e-8f3f-5d9a3a0f1b22' },
+    'idempotency-key': '0e3c6f5e-0f0c-4f0e-8f3f-5d9a3a0f1b22',
   })
   expect(await problemOf(response)).toEqual({
     status: 422,
@@ -204,7 +196,7 @@ test('an Idempotency-Key of another application is refused', async () => {
       'The Idempotency-Key is not the application of the token: ask for a token with that ' +
       'applicationId by POST /api/session.',
   })
-  expect(await contactsIn(server)).toEqual([])
+  expect(await server.contacts()).toEqual([])
 })
 
 const { puzzle_score: _, ...WITHOUT_SCORE } = CONTACT
@@ -254,9 +246,9 @@ const FAULTY_BODIES = [
 test('a body that the page would not send is stored as it came and marked for review', async () => {
   const server = await runningServer()
   for (const [what, body, reason, columns] of FAULTY_BODIES) {
-    const response = await postContact(server, body)
+    const response = await server.postContact(body)
     expect([what, response.status]).toEqual([what, 201])
-    expect((await contactsIn(server)).at(-1)).toMatchObject({
+    expect((await server.contacts()).at(-1)).toMatchObject({
       ...{ needs_review: 1, review_reason: reason, raw_body: body, ...columns },
     })
   }
@@ -297,7 +289,7 @@ test.each([
     ...{ needs_review: 1, review_reason: reason, fits_form: 1 },
     ...{ first_name, server_stage: 'Applied' },
   }
-  expect(await contactsIn(server)).toMatchObject([{ needs_review: 1, review_reason: reason }])
+  expect(await server.contacts()).toMatchObject([{ needs_review: 1, review_reason: reason }])
   for await (const row of server.store.contacts.all()) {
     expect(row).toMatchObject(read)
     expect(Buffer.from(row.body)).toEqual(sent)
@@ -330,9 +322,7 @@ test('the longest contact of the forms is taken, every letter escaped', async ()
   const server = await runningServer()
   const body = JSON.stringify(LONGEST_CONTACT)
   expect((await createContact(server, body)).status).toBe(201)
-  expect(await contactsIn(server)).toMatchObject([
-    { needs_review: 0, fits_form: 1, raw_body: body },
-  ])
+  expect(await server.contacts()).toMatchObject([{ needs_review: 0, fits_form: 1, raw_body: body }])
 })
 
 test.each([
@@ -349,7 +339,7 @@ test.each([
     const server = await runningServer()
     const body = JSON.stringify(LONGEST_CONTACT)
     const larger = encoded(body.padEnd(body.length * 1.02, filler()))
-    expect(await problemOf(await createContact(server, larger, { headers }))).toEqual({
+    expect(await problemOf(await createContact(server, larger, headers))).toEqual({
       status: 413,
       detail,
     })
@@ -364,8 +354,8 @@ function filler(): string {
 test('a compressed body is stored and read decompressed', async () => {
   const server = await runningServer()
   const body = JSON.stringify(CONTACT)
-  expect((await createContact(server, gzipSync(body), { headers: GZIP })).status).toBe(201)
-  expect(await contactsIn(server)).toMatchObject([{ needs_review: 0, raw_body: body }])
+  expect((await createContact(server, gzipSync(body), GZIP)).status).toBe(201)
+  expect(await server.contacts()).toMatchObject([{ needs_review: 0, raw_body: body }])
   expect((await createContact(server, body)).status).toBe(200)
 })
 
@@ -392,9 +382,9 @@ const UNUSUAL_BODIES = [
 test('an unusual body is stored as it came, without a review', async () => {
   const server = await runningServer()
   for (const [what, body, columns] of UNUSUAL_BODIES) {
-    await postContact(server, body)
+    await server.postContact(body)
     const stored = { what, needs_review: 0, raw_body: body, ...columns }
-    expect({ what, ...(await contactsIn(server)).at(-1) }).toMatchObject(stored)
+    expect({ what, ...(await server.contacts()).at(-1) }).toMatchObject(stored)
   }
 })
 
@@ -404,5 +394,5 @@ test('an empty body is refused', async () => {
     status: 400,
     detail: 'The body is empty: send the contact as a JSON object.',
   })
-  expect(await contactsIn(server)).toEqual([])
+  expect(await server.contacts()).toEqual([])
 })

@@ -1,14 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { upload } from './applicant-calls.ts'
-import {
-  bearerFor,
-  problemOf,
-  runningServer,
-  stopClock,
-  type TestServer,
-} from './running-server.ts'
+import { problemOf } from './calls.ts'
+import { runningServer, stopClock, type TestServer } from './running-server.ts'
 
 const HOME = '203.0.113.7'
 const OTHER = '203.0.113.8'
@@ -58,14 +52,12 @@ test('without a proxy the files of one network are limited, those of another are
     {},
     { limits: { fileShareOfDay: { address: 0, ipv6: [0, 0, 0] } } },
   )
-  const send = async () => {
-    const { path, ...call } = upload((await bearerFor(server)).authorization)
-    return fetch(server.url + path, call)
-  }
-  expect(await problemOf(await send())).toEqual({
+  const refused = await server.upload()
+  expect(refused.headers.get('retry-after')).toBe('3600')
+  expect(await problemOf(refused)).toEqual({
     status: 429,
     detail: 'Too many files came from this network today: send it tomorrow.',
   })
   callFrom('127.0.0.1')
-  expect((await send()).status).toBe(201)
+  expect((await server.upload()).status).toBe(201)
 })

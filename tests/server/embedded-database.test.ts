@@ -5,17 +5,9 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { groupCommit } from '../../src/server/store/group-commit.ts'
-import { sendEvents } from './measurement/measured.ts'
+import { OPERATOR, problemOf } from './calls.ts'
 import { command } from './operator/command.ts'
-import {
-  OPERATOR,
-  postContact,
-  problemOf,
-  runningServer,
-  type TestServer,
-  temporaryFolder,
-} from './running-server.ts'
-import { pdf, upload } from './uploads.ts'
+import { runningServer, type TestServer, temporaryFolder } from './running-server.ts'
 
 test('what is committed is on disk', async () => {
   const { store } = await runningServer()
@@ -29,7 +21,7 @@ test('what is committed is on disk', async () => {
 
 test('the data is made for its owner only', async () => {
   const DATA_DIR = join(await temporaryFolder(), 'deep', 'data')
-  await sendEvents(await runningServer({ DATA_DIR }), { event_type: 'viewed' })
+  await (await runningServer({ DATA_DIR })).sendEvents([{ event_type: 'viewed' }])
   const day = join('measurement', `${new Date().toISOString().slice(0, 10)}.jsonl`)
   const modes = await Promise.all(
     ['', 'files', 'funnel.sqlite', 'funnel.sqlite-wal', 'measurement', day].map(async (name) => {
@@ -63,21 +55,20 @@ test.skipIf(!existsSync('/proc/locks'))(
   'whatever is done with it, a server has locks on its database until it is closed',
   async () => {
     const first = await runningServer()
-    await first.close()
-    const server = await runningServer({ DATA_DIR: first.dataDir })
+    const server = await first.restarted()
     const file = join(server.dataDir, 'funnel.sqlite')
     const locks: [string, boolean][] = []
     const note = async (after: string) => locks.push([after, (await locksOn(file)) > 0])
     await note('start')
-    await postContact(server, { email: 'ada@mail.example' })
+    await server.postContact({ email: 'ada@mail.example' })
     await note('contact')
-    await fetch(`${server.url}/readyz`)
+    await server.get('/readyz')
     await note('readiness')
     const query = `days=${new Date(0).toISOString()}`
     const numbers = `${server.url}/api/operator/numbers?${query}`
     expect((await fetch(numbers, { headers: OPERATOR })).status).toBe(200)
     await note('numbers')
-    await upload(server, { name: 'cv.pdf', bytes: pdf() })
+    await server.upload()
     await server.retention.run()
     await note('removal')
     await command(server, 'db', 'backup', join(await temporaryFolder(), 'backup.sqlite'))
@@ -119,7 +110,7 @@ async function fillDisk({ store }: TestServer): Promise<void> {
 test('on a full disk a contact is refused for a while, and the log says why', async () => {
   const server = await runningServer()
   await fillDisk(server)
-  const response = await postContact(server, { email: 'x'.repeat(100_000) })
+  const response = await server.postContact({ email: 'x'.repeat(100_000) })
   expect(response.headers.get('retry-after')).toBe('60')
   expect(await problemOf(response)).toEqual({
     status: 503,
@@ -135,10 +126,10 @@ test('contacts and uploads are refused for a while if files on the disk cannot b
     detail: 'What is stored cannot be used now: send it again later.',
   }
   await rm(join(server.dataDir, 'incoming'), { recursive: true })
-  expect(await problemOf(await upload(server, { name: 'cv.pdf', bytes: pdf() }))).toEqual(refused)
+  expect(await problemOf(await server.upload())).toEqual(refused)
   // SQLite then fails as on a disk that was made read-only.
   await sql`pragma query_only = on`.execute(server.store.db)
-  expect(await problemOf(await postContact(server, {}))).toEqual(refused)
+  expect(await problemOf(await server.postContact({}))).toEqual(refused)
   expect(server.logged('storage_failed')).toMatchObject([
     { code: 'ENOENT' },
     { message: 'attempt to write a readonly database' },
@@ -158,8 +149,8 @@ test('a transaction that the full disk ended fails with the error of the disk', 
 test('a server whose disk is full is alive and not ready', async () => {
   const server = await runningServer()
   await fillDisk(server)
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-  expect(await problemOf(await fetch(`${server.url}/readyz`))).toEqual({
+  expect((await server.get('/healthz')).status).toBe(200)
+  expect(await problemOf(await server.get('/readyz'))).toEqual({
     status: 503,
     detail: "The database's disk is full: make room on it.",
   })

@@ -1,9 +1,10 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { serverProcess } from '../tools/faults/server-process.ts'
 import { newStorage, variablesOf } from '../tools/faults/storage.ts'
+import { OPERATOR_TOKEN } from './calls.ts'
 import { isOnPostgres } from './database/provided.ts'
 import { fuzz } from './fuzz/fuzz.ts'
-import { builtPage, OPERATOR_TOKEN, runningServer } from './running-server.ts'
+import { builtPage, runningServer } from './running-server.ts'
 
 test('all processes that start at once on an empty database serve, or one of them on an embedded database', async () => {
   const { dataDir, databaseUrl, remove } = await newStorage(inject('postgres'))
@@ -37,5 +38,5 @@ test('every route answers calls of every kind as /api/openapi.json says, none by
   const { failure } = await fuzz(target, CALLS_A_ROUTE)
   expect(failure).toBeUndefined()
   expect(server.entries.filter(({ level }) => level === 'error')).toEqual([])
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  expect((await server.get('/readyz')).status).toBe(200)
 })

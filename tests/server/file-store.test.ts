@@ -6,8 +6,10 @@ import { readEnvironment } from '../../src/server/env.ts'
 import type { FileStore } from '../../src/server/files/file-store.ts'
 import { openFileStore } from '../../src/server/files/open-file-store.ts'
 import { deadAddress, startService } from '../unit/src/effects/service.ts'
-import { OPERATOR, problemOf, runningServer, temporaryFolder } from './running-server.ts'
-import { pdf, runningObjectStore, S3_KEYS, upload } from './uploads.ts'
+import { problemOf } from './calls.ts'
+import { runningObjectStore, S3_KEYS } from './object-store.ts'
+import { runningServer, temporaryFolder } from './running-server.ts'
+import { pdf } from './uploads.ts'
 
 const STORES: Record<string, () => Promise<Record<string, string>>> = {
   'a folder': async () => ({}),
@@ -57,10 +59,9 @@ describe.each(Object.entries(STORES))('%s', (_, variables) => {
 
   test('stores a résumé and returns it to the operator', async () => {
     const server = await runningServer(await variables())
-    const response = await upload(server, { name: 'cv.pdf', bytes: pdf(3_000_000) })
-    const file = await fetch(await response.json(), { headers: OPERATOR })
+    const file = await server.asOperator(await server.uploaded({ bytes: pdf(3_000_000) }))
     expect(Buffer.from(await file.arrayBuffer()).equals(pdf(3_000_000))).toBe(true)
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    expect((await server.get('/readyz')).status).toBe(200)
   })
 })
 
@@ -85,8 +86,7 @@ test('a file comes whole from a bucket that sends it without its length', async 
   const text = pdf().toString()
   const { url } = await startService(({ method }) => (method === 'GET' ? { body: text } : {}))
   const server = await runningServer({ S3_URL: url, ...S3_KEYS })
-  const response = await upload(server, { name: 'cv.pdf', bytes: pdf() })
-  const file = await fetch(await response.json(), { headers: OPERATOR })
+  const file = await server.asOperator(await server.uploaded())
   expect(await file.text()).toBe(text)
 })
 
@@ -97,7 +97,7 @@ test.each([
   const body = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${advice}</Message></Error>`
   const { url } = await startService(() => ({ status, body }))
   const server = await runningServer({ S3_URL: url, ...S3_KEYS })
-  expect((await upload(server, { name: 'cv.pdf', bytes: pdf() })).status).toBe(503)
+  expect((await server.upload()).status).toBe(503)
   expect(server.logged('file_not_stored')).toMatchObject([
     { message: `The object store answered PUT with HTTP ${status} (${code}). ${advice}` },
   ])
@@ -109,8 +109,7 @@ test('a file of a bucket that refuses for now can be opened later', async () => 
     method === 'GET' ? { status: 503, body } : {},
   )
   const server = await runningServer({ S3_URL: url, ...S3_KEYS })
-  const response = await upload(server, { name: 'cv.pdf', bytes: pdf() })
-  const opened = await fetch(await response.json(), { headers: OPERATOR })
+  const opened = await server.asOperator(await server.uploaded())
   expect(opened.headers.get('retry-after')).toBe('60')
   expect(await problemOf(opened)).toEqual({
     status: 503,
@@ -124,13 +123,13 @@ test('a file of a bucket that refuses for now can be opened later', async () => 
 test('a file of a bucket that breaks off is never taken for whole, and the log says why', async () => {
   const { url } = await startService(({ method }) => (method === 'GET' ? 'half' : {}))
   const server = await runningServer({ S3_URL: url, ...S3_KEYS })
-  const response = await upload(server, { name: 'cv.pdf', bytes: pdf() })
-  const opening = fetch(await response.json(), { headers: OPERATOR })
+  const response = await server.upload()
+  const opening = server.asOperator(await response.json())
   await expect(opening.then((opened) => opened.arrayBuffer())).rejects.toThrow()
   expect(server.logged('answer_broken_off')).toMatchObject([
     { message: 'terminated', cause: 'other side closed (UND_ERR_SOCKET)' },
   ])
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect((await server.get('/healthz')).status).toBe(200)
 })
 
 test('a bucket that does not answer makes the server not ready, and an upload a problem', async () => {
@@ -138,7 +137,7 @@ test('a bucket that does not answer makes the server not ready, and an upload a 
     S3_URL: `${await deadAddress()}/resumes`,
     ...S3_KEYS,
   })
-  expect(await problemOf(await fetch(`${server.url}/readyz`))).toEqual({
+  expect(await problemOf(await server.get('/readyz'))).toEqual({
     status: 503,
     detail: 'The files cannot be stored: try later.',
   })
@@ -146,7 +145,7 @@ test('a bucket that does not answer makes the server not ready, and an upload a 
   expect(server.logged('files_not_storable')).toMatchObject([{ message: cause }])
   expect(server.logged('not_ready')).toMatchObject([{ message: cause }])
   for (let count = 0; count < 11; count += 1) {
-    const response = await upload(server, { name: 'cv.pdf', bytes: pdf() })
+    const response = await server.upload()
     expect(response.headers.get('retry-after')).toBe('10')
     expect(await problemOf(response)).toEqual({
       status: 503,
@@ -179,7 +178,7 @@ async function bucketOfNarrowKey() {
 test('a key that may only put, get and delete is enough: the start and /readyz do what an upload does', async () => {
   const bucket = await bucketOfNarrowKey()
   const server = await runningServer(bucket.variables)
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  expect((await server.get('/readyz')).status).toBe(200)
   expect(bucket.seen.map(({ method }) => method)).toEqual(['PUT', 'GET', 'DELETE'])
   expect(bucket.objects.size).toBe(0)
   expect(server.logged('files_not_storable')).toEqual([])
@@ -188,9 +187,9 @@ test('a key that may only put, get and delete is enough: the start and /readyz d
 test('a file that is missing in a bucket whose key may not list it is missing', async () => {
   const bucket = await bucketOfNarrowKey()
   const server = await runningServer(bucket.variables)
-  const response = await upload(server, { name: 'cv.pdf', bytes: pdf() })
+  const response = await server.upload()
   bucket.objects.clear()
-  const opened = await fetch(await response.json(), { headers: OPERATOR })
+  const opened = await server.asOperator(await response.json())
   expect(await problemOf(opened)).toEqual({
     status: 404,
     detail: 'There is no such file: check the address.',

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
-import { WALKED_PROGRESS } from '../specification/calls.ts'
+import { APPLICATION, problemOf } from './calls.ts'
 import { isOnPostgres } from './database/provided.ts'
-import { sendEvents } from './measurement/measured.ts'
-import {
-  bearerFor,
-  postContact,
-  problemOf,
-  runningServer,
-  type TestServer,
-} from './running-server.ts'
-import { pdf, runningObjectStore, upload } from './uploads.ts'
+import { runningObjectStore } from './object-store.ts'
+import { runningServer, type TestServer } from './running-server.ts'
+import { pdf } from './uploads.ts'
 
 const INSUFFICIENT_SPACE = {
   status: 503,
@@ -18,38 +12,22 @@ const INSUFFICIENT_SPACE = {
 const MEGABYTE = 1024 * 1024
 
 /** A server with a watermark of 100 MB whose disk has as many bytes free as the test says. */
-async function serverWith(disk: { free: number }): Promise<TestServer> {
-  return runningServer(
-    {},
-    { limits: { freeBytes: 100 * MEGABYTE }, freeBytes: async () => disk.free },
-  )
+function serverWith(disk: { free: number }): Promise<TestServer> {
+  const limits = { freeBytes: 100 * MEGABYTE }
+  return runningServer({}, { limits, freeBytes: async () => disk.free })
 }
 
-const sendEvent = (server: TestServer) =>
-  sendEvents(server, { event_type: 'a', device_id: 'device', insert_id: 'a' })
-
-function sendReport({ url }: TestServer): Promise<Response> {
-  const body = '{"dsn":"http://funnel@localhost/1"}\n{"type":"event"}\n{}'
-  return fetch(`${url}/api/monitoring`, { method: 'POST', body })
-}
-
-async function sendProgress(server: TestServer): Promise<Response> {
-  const headers = await bearerFor(server)
-  const body = JSON.stringify(WALKED_PROGRESS)
-  return fetch(`${server.url}/api/progress`, { method: 'POST', headers, body })
-}
-
-const CV = { name: 'cv.pdf', bytes: pdf() }
+const EVENT = { event_type: 'a', device_id: 'device', insert_id: 'a' }
 
 test('as space runs out measurement and progress are closed first, then uploads, contacts never', async () => {
   const disk = { free: 100 * MEGABYTE }
   const server = await serverWith(disk)
   const statuses = async () => [
-    (await sendEvent(server)).status,
-    (await sendReport(server)).status,
-    (await sendProgress(server)).status,
-    (await upload(server, CV)).status,
-    (await postContact(server, '{}')).status,
+    (await server.sendEvents([EVENT])).status,
+    (await server.sendEnvelope('{}')).status,
+    (await server.reportProgress(APPLICATION)).status,
+    (await server.upload()).status,
+    (await server.postContact('{}')).status,
   ]
   // On PostgreSQL progress takes no space of this disk.
   const closed = [503, 503, isOnPostgres() ? 200 : 503]
@@ -64,17 +42,17 @@ test('as space runs out measurement and progress are closed first, then uploads,
 
 test('a refusal for lack of space says why, and when to retry', async () => {
   const server = await serverWith({ free: 0 })
-  const file = await upload(server, CV)
+  const file = await server.upload()
   expect([file.headers.get('retry-after'), await problemOf(file)]).toEqual([
     '60',
     INSUFFICIENT_SPACE,
   ])
-  const event = await sendEvent(server)
+  const event = await server.sendEvents([EVENT])
   expect([event.headers.get('retry-after'), await event.json()]).toEqual([
     '60',
     { code: 503, error: INSUFFICIENT_SPACE.detail },
   ])
-  const report = await sendReport(server)
+  const report = await server.sendEnvelope('{}')
   expect(report.headers.get('x-sentry-rate-limits')).toBe('60::organization')
   expect(await problemOf(report)).toEqual(INSUFFICIENT_SPACE)
 })
@@ -86,11 +64,12 @@ test('an upload ends when space runs out, and nothing of it stays', async () => 
     return looks < 4 ? 1000 * MEGABYTE : 0
   }
   const server = await runningServer({}, { freeBytes })
-  const large = { name: 'cv.pdf', bytes: pdf(8_000_000) }
-  expect(await problemOf(await upload(server, large))).toEqual(INSUFFICIENT_SPACE)
+  expect(await problemOf(await server.upload({ bytes: pdf(8_000_000) }))).toEqual(
+    INSUFFICIENT_SPACE,
+  )
   // Once more, after room was made.
   expect(looks).toBe(5)
-  expect(await server.store.db.selectFrom('files').selectAll().execute()).toEqual([])
+  expect(await server.rows('files')).toEqual([])
 })
 
 test('with database and files elsewhere, uploads need space for those on their way only', async () => {
@@ -99,8 +78,8 @@ test('with database and files elsewhere, uploads need space for those on their w
     freeBytes: async () => disk.free,
   })
   const statuses = async () => [
-    (await upload(server, CV)).status,
-    (await fetch(`${server.url}/readyz`)).status,
+    (await server.upload()).status,
+    (await server.get('/readyz')).status,
   ]
   expect(await statuses()).toEqual(isOnPostgres() ? [201, 200] : [503, 200])
   disk.free = 32 * MEGABYTE - 1

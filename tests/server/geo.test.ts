@@ -3,7 +3,8 @@ import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type Answer, deadAddress, startService } from '../unit/src/effects/service.ts'
-import { problemOf, runningServer, temporaryFolder } from './running-server.ts'
+import { problemOf } from './calls.ts'
+import { runningServer, temporaryFolder } from './running-server.ts'
 
 const AUSTIN = {
   country: { iso_code: 'US', names: { en: 'United States' } },
@@ -13,15 +14,11 @@ const AUSTIN = {
 const AUSTIN_FLAT = { country_code: 'US', state1: 'Texas', city: 'Austin' }
 const PUBLIC = '81.2.69.142'
 
-async function geo(
-  variables: Record<string, string>,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  const { url } = await runningServer(variables)
-  return fetch(`${url}/api/geo`, { headers })
+/** The answer of a server of its own, behind a proxy if an address is given. */
+async function geo(variables: Record<string, string>, from?: string): Promise<Response> {
+  const server = await runningServer({ ...(from && { TRUST_PROXY: '1' }), ...variables })
+  return server.get('/api/geo', from ? { from } : {})
 }
-
-const behindProxy = (address: string) => ({ 'x-forwarded-for': address })
 
 async function databaseWith(record: object): Promise<string> {
   const file = join(await temporaryFolder(), 'city.mmdb')
@@ -53,9 +50,9 @@ test.each([
     ['172.32.0.1', '172.15.255.255', '100.128.0.1', '2606:4700::1111', `::ffff:${PUBLIC}`],
   ],
 ])('the answer is "%s" for %j', async (message, addresses) => {
-  const { url } = await runningServer({ TRUST_PROXY: '1' })
+  const server = await runningServer({ TRUST_PROXY: '1' })
   for (const address of addresses) {
-    const response = await fetch(`${url}/api/geo`, { headers: behindProxy(address) })
+    const response = await server.get('/api/geo', { from: address })
     expect(await response.json(), address).toMatchObject({ message })
   }
 })
@@ -72,7 +69,7 @@ test.each([
   ['flat', AUSTIN_FLAT, ''],
 ])('GEO_SOURCE: the location in a %s database', async (_, record, region) => {
   const GEO_SOURCE = await databaseWith(record)
-  const response = await geo({ GEO_SOURCE, TRUST_PROXY: '1' }, behindProxy(PUBLIC))
+  const response = await geo({ GEO_SOURCE }, PUBLIC)
   expect(await response.json()).toEqual({
     status: 'success',
     country: 'United States',
@@ -86,9 +83,9 @@ test.each([
 
 test('GEO_SOURCE: an address that the database does not know, and a location without a city', async () => {
   const GEO_SOURCE = await databaseWith({ country: { iso_code: 'IN', names: { en: 'India' } } })
-  const unknown = await geo({ GEO_SOURCE, TRUST_PROXY: '1' }, behindProxy('8.8.8.8'))
+  const unknown = await geo({ GEO_SOURCE }, '8.8.8.8')
   expect(await unknown.json()).toEqual({ status: 'fail', message: 'not found', query: '8.8.8.8' })
-  const country = await geo({ GEO_SOURCE, TRUST_PROXY: '1' }, behindProxy(PUBLIC))
+  const country = await geo({ GEO_SOURCE }, PUBLIC)
   expect(await country.json()).toMatchObject({ country: 'India', countryCode: 'IN', city: '' })
 })
 
@@ -98,15 +95,15 @@ test.each([
   ['2', '10.0.0.2'],
   ['9', '10.0.0.1'],
 ])('with TRUST_PROXY %s the address is %s', async (TRUST_PROXY, query) => {
-  const response = await geo({ TRUST_PROXY }, behindProxy('10.0.0.1, 10.0.0.2 ,10.0.0.3'))
+  const response = await geo({ TRUST_PROXY }, '10.0.0.1, 10.0.0.2 ,10.0.0.3')
   expect(await response.json()).toMatchObject({ query })
 })
 
 /** The answer about a public address if a geolocation service answers so. */
 async function lookUp(answer: Answer) {
   const { url, seen } = await startService(() => answer)
-  const variables = { GEO_SOURCE: `${url}/json`, TRUST_PROXY: '1' }
-  return { response: await geo(variables, behindProxy(PUBLIC)), variables, seen }
+  const variables = { GEO_SOURCE: `${url}/json` }
+  return { response: await geo(variables, PUBLIC), variables, seen }
 }
 
 test('GEO_SOURCE: a service is asked for a public address, and its seven fields are passed on', async () => {
@@ -137,7 +134,7 @@ test.each([
 
 test('GEO_SOURCE: a service that cannot be reached is no location', async () => {
   const server = await runningServer({ GEO_SOURCE: await deadAddress(), TRUST_PROXY: '1' })
-  const response = await fetch(`${server.url}/api/geo`, { headers: behindProxy(PUBLIC) })
+  const response = await server.get('/api/geo', { from: PUBLIC })
   expect(await response.json()).toMatchObject({ status: 'fail', message: 'lookup failed' })
   expect(server.logged('location_lookup_failed')).toMatchObject([{ failure: 'ECONNREFUSED' }])
 })
@@ -158,10 +155,8 @@ test('GEO_SOURCE: a service is asked once about an address in ten minutes, and a
   let body: Answer['body'] = { status: 'success', city: 'Austin' }
   const { url, seen } = await startService(() => ({ body }))
   const server = await runningServer({ GEO_SOURCE: url, TRUST_PROXY: '1' })
-  const cityOf = async (address: string) => {
-    const response = await fetch(`${server.url}/api/geo`, { headers: behindProxy(address) })
-    return (await response.json()).city
-  }
+  const cityOf = async (from: string) =>
+    (await (await server.get('/api/geo', { from })).json()).city
   expect(await Promise.all([PUBLIC, PUBLIC, '8.8.8.8'].map(cityOf))).toEqual(
     Array(3).fill('Austin'),
   )

@@ -33,7 +33,7 @@ test('clients that never end a line, head or body are disconnected, and the serv
   ]
   const slow = await Promise.all(begun.map((sent) => exchange(server, sent)))
   expect(slow.map(statusLineOf)).toEqual(Array(3).fill('HTTP/1.1 408 Request Timeout'))
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect((await server.get('/healthz')).status).toBe(200)
 })
 
 test.each([
@@ -155,7 +155,7 @@ test('a request that is sent ahead is begun once the one before is answered', as
 
 test('a connection waits for its next request longer than a balancer does', async () => {
   const server = await runningServer()
-  const { headers } = await fetch(`${server.url}/healthz`)
+  const { headers } = await server.get('/healthz')
   expect(headers.get('keep-alive')).toBe('timeout=65')
 })
 

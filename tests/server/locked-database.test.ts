@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { problemOf } from './calls.ts'
 import { command } from './operator/command.ts'
-import { bearerFor, builtPage, postContact, problemOf, runningServer } from './running-server.ts'
+import { builtPage, runningServer } from './running-server.ts'
 
 const HOLD = `
   const { DatabaseSync } = require('node:sqlite')
@@ -30,34 +31,34 @@ async function lockDatabase({ dataDir }: { dataDir: string }) {
 
 test('while another process holds the lock pages are served, and a contact is stored once it is released', async () => {
   const server = await runningServer({}, { distDir: await builtPage() })
-  const headers = await bearerFor(server)
+  const headers = await server.bearer()
   const release = await lockDatabase(server)
-  const contact = postContact(server, { email: 'ada@mail.example' }, { headers })
+  const contact = server.postContact({ email: 'ada@mail.example' }, { headers })
   let isAnswered = false
   void contact.then(() => {
     isAnswered = true
   })
   for (const path of ['/', '/healthz', '/api/geo', '/']) {
-    expect([path, (await fetch(`${server.url}${path}`)).status]).toEqual([path, 200])
+    expect([path, (await server.get(path)).status]).toEqual([path, 200])
   }
-  expect(await problemOf(await fetch(`${server.url}/readyz`))).toEqual({
+  expect(await problemOf(await server.get('/readyz'))).toEqual({
     status: 503,
     detail: 'The database does not answer, or takes no writes: the log says why.',
   })
   expect(isAnswered).toBe(false)
   await release()
   expect((await contact).status).toBe(201)
-  await expect.poll(() => fetch(`${server.url}/readyz`).then(({ status }) => status)).toBe(200)
+  await expect.poll(() => server.get('/readyz').then(({ status }) => status)).toBe(200)
 })
 
 test('after five seconds a contact is to be sent again later, and a command ends with a sentence', async () => {
   const server = await runningServer()
-  const headers = await bearerFor(server)
+  const headers = await server.bearer()
   const release = await lockDatabase(server)
   const refused = expect(command(server, 'contacts', 'dead')).rejects.toThrow(
     /^Another process writes to .*funnel\.sqlite: try again once it has ended\.$/,
   )
-  const response = await postContact(server, { email: 'ada@mail.example' }, { headers })
+  const response = await server.postContact({ email: 'ada@mail.example' }, { headers })
   await refused
   expect(response.headers.get('retry-after')).toBe('5')
   expect(await problemOf(response)).toEqual({
@@ -65,5 +66,5 @@ test('after five seconds a contact is to be sent again later, and a command ends
     detail: 'The database does not answer now: send it again later.',
   })
   await release()
-  expect((await postContact(server, { email: 'ada@mail.example' }, { headers })).status).toBe(201)
+  expect((await server.postContact({ email: 'ada@mail.example' }, { headers })).status).toBe(201)
 })

@@ -1,21 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { startService } from '../unit/src/effects/service.ts'
-import { sendAgain, submitContact, WEBHOOK } from './outgoing/queue.ts'
-import {
-  OPERATOR_TOKEN,
-  postContact,
-  problemOf,
-  runningServer,
-  stopClock,
-} from './running-server.ts'
-import { METRICS_TOKEN, readMetrics, samplesOf, scrape } from './scrape.ts'
-import { pdf, upload } from './uploads.ts'
+import { OPERATOR_TOKEN, problemOf } from './calls.ts'
+import { sendAgain, WEBHOOK } from './outgoing/queue.ts'
+import { runningServer, stopClock } from './running-server.ts'
+import { readMetrics, samplesOf, scrape } from './scrape.ts'
+import { pdf } from './uploads.ts'
 
 test('Prometheus reads the results of requests and uploads, by route and without personal data', async () => {
-  const server = await runningServer({ METRICS_TOKEN })
-  await upload(server, { name: 'ada-byron.pdf', bytes: pdf(1000) })
-  await fetch(`${server.url}/api/files/ada@example.com.pdf?email=ada@example.com`)
+  const server = await runningServer()
+  await server.upload({ name: 'ada-byron.pdf', bytes: pdf(1000) })
+  await server.get('/api/files/ada@example.com.pdf?email=ada@example.com')
   const response = await readMetrics(server.url)
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   const text = await response.text()
@@ -31,9 +26,9 @@ test('Prometheus reads the results of requests and uploads, by route and without
 })
 
 test('no other client reads metrics', async () => {
-  const server = await runningServer({ METRICS_TOKEN })
+  const server = await runningServer()
   expect((await problemOf(await readMetrics(server.url, OPERATOR_TOKEN))).status).toBe(401)
-  const closed = await runningServer()
+  const closed = await runningServer({ METRICS_TOKEN: '' })
   expect(await problemOf(await readMetrics(closed.url))).toEqual({
     status: 401,
     detail: 'There is no access yet: the operator has to set METRICS_TOKEN.',
@@ -43,11 +38,11 @@ test('no other client reads metrics', async () => {
 test('attempts to send are counted by what they came to', async () => {
   const statuses = [500, 204, 400]
   const hook = await startService(() => ({ status: statuses.shift() ?? 400 }))
-  const server = await runningServer({ ...WEBHOOK, METRICS_TOKEN, WEBHOOK_URL: hook.url })
-  await submitContact(server)
+  const server = await runningServer({ ...WEBHOOK, WEBHOOK_URL: hook.url })
+  await server.submit()
   await server.sender.drain()
   await sendAgain(server)
-  await submitContact(server)
+  await server.submit()
   await server.sender.drain()
   await server.store.db.updateTable('outgoing').set({ attempts: 10 }).execute()
   await sendAgain(server)
@@ -62,17 +57,14 @@ test('attempts to send are counted by what they came to', async () => {
 test('a refusal is counted by its limit, of every part of the server', async () => {
   stopClock()
   const server = await runningServer(
-    { METRICS_TOKEN, TRUST_PROXY: '1', RATE_ADDRESS_PER_MINUTE: '1' },
+    { TRUST_PROXY: '1', RATE_ADDRESS_PER_MINUTE: '1' },
     { freeBytes: async () => 1000 },
   )
   const headers = { connection: 'close' }
-  await postContact(server, 'x'.repeat(300_000), { headers })
-  await upload(server, { name: 'a.pdf', bytes: pdf() }, { headers })
-  await fetch(`${server.url}/2/httpapi`, { method: 'POST', body: '{}', headers })
-  const elsewhere = { 'x-forwarded-for': '203.0.113.7' }
-  for (let call = 0; call < 4; call += 1) {
-    await fetch(`${server.url}/api/geo`, { headers: elsewhere })
-  }
+  await server.postContact('x'.repeat(300_000), { headers })
+  await server.upload({}, { headers })
+  await server.post('/2/httpapi', '{}', { headers })
+  for (let call = 0; call < 4; call += 1) await server.get('/api/geo', { from: '203.0.113.7' })
   const refusals = Object.entries(samplesOf(await scrape(server), 'funnel_refusals_total'))
   expect(Object.fromEntries(refusals.filter(([, count]) => count > 0))).toEqual({
     '{limit="lookup_by_address",status="429"}': 1,
@@ -82,11 +74,11 @@ test('a refusal is counted by its limit, of every part of the server', async () 
 })
 
 test('a database that fails leaves all other numbers, and says so', async () => {
-  const server = await runningServer({ METRICS_TOKEN })
+  const server = await runningServer()
   expect((await scrape(server)).get('funnel_database_up')).toBe(1)
   await server.store.db.destroy()
   await expect.poll(async () => (await scrape(server)).get('funnel_database_up')).toBe(0)
-  await fetch(`${server.url}/readyz`)
+  await server.get('/readyz')
   const samples = await scrape(server)
   expect(samplesOf(samples, 'funnel_queue_entries')).toEqual({})
   // As the alert asks for it.
@@ -97,7 +89,7 @@ test('a database that fails leaves all other numbers, and says so', async () => 
 
 test('scrapes at once share what they ask of the database', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const server = await runningServer({ METRICS_TOKEN })
+  const server = await runningServer()
   const asking = vi.spyOn(server.store.outgoing, 'standing')
   await Promise.all([scrape(server), scrape(server), scrape(server)])
   expect(asking).toHaveBeenCalledTimes(1)
@@ -117,7 +109,7 @@ function isAskedFor(sample: string, expression: string): boolean {
 }
 
 test('every series of the alerts in docs/operators.md is there from the start, and what they count at 0', async () => {
-  const samples = [...(await scrape(await runningServer({ METRICS_TOKEN })))]
+  const samples = [...(await scrape(await runningServer()))]
   const page = readFileSync(new URL('../../docs/operators.md', import.meta.url), 'utf8')
   const asked = page.replaceAll('\\|', '|').match(/(?:increase\()?funnel_\w+(?:\{[^}]*\})?/g) ?? []
   expect(asked.length).toBeGreaterThan(8)
@@ -130,7 +122,7 @@ test('every series of the alerts in docs/operators.md is there from the start, a
 })
 
 test('an upload by address and a refusal of one application begin at 0, too', async () => {
-  const samples = await scrape(await runningServer({ METRICS_TOKEN }))
+  const samples = await scrape(await runningServer())
   expect(samplesOf(samples, 'funnel_refusals_total')).toMatchObject({
     '{limit="upload_by_address",status="429"}': 0,
     '{limit="upload_by_application",status="429"}': 0,

@@ -7,15 +7,9 @@ import { createLog } from '../../src/server/log.ts'
 import { createNumbers } from '../../src/server/operator/funnel-numbers.ts'
 import type { ProgressApplicationsTable } from '../../src/server/store/tables.ts'
 import { chartFileOf } from '../../src/statechart/chart/chart-file.ts'
+import { OPERATOR, problemOf } from './calls.ts'
 import { isOnPostgres } from './database/provided.ts'
-import {
-  OPERATOR,
-  postContact,
-  problemOf,
-  runningServer,
-  type TestServer,
-  temporaryFolder,
-} from './running-server.ts'
+import { runningServer, type TestServer, temporaryFolder } from './running-server.ts'
 
 const MINUTE_MS = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString()
@@ -169,7 +163,7 @@ test('counts by day the applications that arrived without reported steps, as far
   const applied = async (days: number, reported?: ProgressApplicationsTable) => {
     const applicationId = reported?.application_id ?? crypto.randomUUID()
     if (reported) await insert(server, reported)
-    await postContact(server, {}, { applicationId })
+    await server.postContact({}, { applicationId })
     await server.store.db
       .updateTable('contacts')
       .set({ received_at: ago(days * DAY) })
@@ -180,7 +174,7 @@ test('counts by day the applications that arrived without reported steps, as far
   await applied(0.5)
   await applied(0.5, application(40, 4))
   await applied(0.5, application(40, 4, { furthest_step: 0 }))
-  await postContact(server, { email: 'other' }, { applicationId: await applied(1.5) })
+  await server.postContact({ email: 'other' }, { applicationId: await applied(1.5) })
   await applied(3)
   const { unreported } = await numbers(server, { days: [4, 2, 1].map((at) => ago(at * DAY)) })
   expect(unreported).toEqual([
@@ -307,8 +301,7 @@ test('a release has its chart stored once', async () => {
   const server = await runningServer({}, { distDir })
   const stored = await server.store.db.selectFrom('releases').select('steps').execute()
   expect(stored).toEqual([{ steps: STEPS }])
-  const releases = (path: string) =>
-    fetch(`${server.url}/api/operator/releases${path}`, { headers: OPERATOR })
+  const releases = (path: string) => server.asOperator(`/api/operator/releases${path}`)
   expect(await (await releases('')).json()).toEqual({
     releases: [{ name: '1.0.0+a', startedAt: expect.stringMatching(/^20.*Z$/) }],
   })

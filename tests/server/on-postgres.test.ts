@@ -14,18 +14,12 @@ import { canRunPostgres } from '../tools/faults/neighbours/postgres-server.ts'
 import { isInstalled } from '../tools/faults/neighbours/program.ts'
 import { newStorage } from '../tools/faults/storage.ts'
 import { startService } from '../unit/src/effects/service.ts'
+import { APPROVED, problemOf } from './calls.ts'
 import { executeIn, folderOfBuildBefore } from './database/build-before-release.ts'
 import { postgresProxy } from './database/postgres-proxy.ts'
 import { databaseOf } from './database/provided.ts'
-import { APPROVED, sendAgain, submitContact, WEBHOOK } from './outgoing/queue.ts'
-import {
-  bearerFor,
-  contactsIn,
-  postContact,
-  problemOf,
-  runningServer,
-  temporaryFolder,
-} from './running-server.ts'
+import { sendAgain, WEBHOOK } from './outgoing/queue.ts'
+import { runningServer, temporaryFolder } from './running-server.ts'
 
 test('killing one of two replicas loses nothing', async () => {
   const storage = await newStorage(inject('postgres'))
@@ -51,28 +45,28 @@ async function serverBehindProxy() {
 
 test('a contact whose connection is cut is to be sent again, and the next call a new connection', async () => {
   const { server, proxy } = await serverBehindProxy()
-  const headers = await bearerFor(server)
+  const headers = await server.bearer()
   // Connections are open then.
-  await Promise.all([submitContact(server), submitContact(server), submitContact(server)])
+  await Promise.all([server.submit(), server.submit(), server.submit()])
   proxy.cutAt('insert into "contacts"')
-  expect(await problemOf(await postContact(server, APPROVED, { headers }))).toEqual({
+  expect(await problemOf(await server.postContact(APPROVED, { headers }))).toEqual({
     status: 503,
     detail: 'The database does not answer now: send it again later.',
   })
   expect(server.logged('database_connection_lost')).not.toEqual([])
-  const again = await postContact(server, APPROVED, { headers })
+  const again = await server.postContact(APPROVED, { headers })
   expect(again.ok).toBe(true)
 })
 
 test('a PostgreSQL that does not answer leaves no contact without an answer', async () => {
   const { server, proxy } = await serverBehindProxy()
-  const headers = await bearerFor(server)
-  await submitContact(server)
+  const headers = await server.bearer()
+  await server.submit()
   proxy.freeze()
-  const answer = await postContact(server, APPROVED, { headers })
+  const answer = await server.postContact(APPROVED, { headers })
   expect(answer.status).toBe(503)
   proxy.thaw()
-  const again = await postContact(server, APPROVED, { headers })
+  const again = await server.postContact(APPROVED, { headers })
   expect(again.ok).toBe(true)
 })
 
@@ -102,7 +96,7 @@ test('two servers share the queue, and none sends what another has claimed', asy
   const variables = { ...WEBHOOK, WEBHOOK_URL: url }
   const server = await runningServer(variables)
   const other = await runningServer({ ...variables, DATA_DIR: server.dataDir })
-  for (let count = 0; count < 20; count += 1) await submitContact(server)
+  for (let count = 0; count < 20; count += 1) await server.submit()
   await Promise.all([sendAgain(server), other.sender.drain()])
   await Promise.all([server.sender.drain(), other.sender.drain()])
   expect(await server.store.outgoing.counts()).toMatchObject({ waiting: 0, sent: 20 })
@@ -113,7 +107,7 @@ test('two servers share the queue, and none sends what another has claimed', asy
 test('a contact that is added while the others of its application are removed stays', async () => {
   const server = await runningServer()
   const { db, files: records, clock } = server.store
-  await submitContact(server)
+  await server.submit()
   const received_at = new Date(Date.now() - 31 * 86_400_000).toISOString()
   await db.updateTable('contacts').set({ received_at }).execute()
   const first = await db.selectFrom('contacts').selectAll().executeTakeFirstOrThrow()
@@ -211,12 +205,12 @@ describe.skipIf(!isInstalled('pgbouncer'))('behind PgBouncer in transaction mode
   test('a contact is stored, and other clients of its connection have no limit of the server', async () => {
     const DATABASE_URL = await pooled()
     const server = await runningServer({ DATABASE_URL })
-    await submitContact(server)
+    await server.submit()
     const other = new Client({ connectionString: DATABASE_URL })
     await other.connect()
     onTestFinished(() => other.end())
     expect(await limitsIn(other)).toEqual(['0', '0'])
-    expect(await contactsIn(server)).toHaveLength(1)
+    expect(await server.contacts()).toHaveLength(1)
   })
 
   test.each([

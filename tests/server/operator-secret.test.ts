@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { OPERATOR_TOKEN, problemOf, runningServer, stopClock } from './running-server.ts'
-import { METRICS_TOKEN } from './scrape.ts'
+import { METRICS_TOKEN, OPERATOR_TOKEN, problemOf } from './calls.ts'
+import { runningServer, stopClock } from './running-server.ts'
 
 const CAMPUS = '203.0.113.7'
 const FILE = '/api/files/0d6f6b1c-1111-4222-8333-444455556666.pdf'

@@ -1,27 +1,20 @@
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { DEFAULT_PAGE } from '../specification/configuration.ts'
-import { problemOf, runningServer, temporaryFolder } from './running-server.ts'
+import { problemOf } from './calls.ts'
+import { builtPage, runningServer } from './running-server.ts'
 
 const PAGE = `<!doctype html><title>Funnel</title>
 <script type="application/json" id="configuration">{}</script>
 <script type="module" src="/assets/main-abc123.js"></script>`
 
-async function builtPage(): Promise<string> {
-  const distDir = await temporaryFolder()
-  await mkdir(join(distDir, 'assets'))
-  await mkdir(join(distDir, '.vite'))
-  await writeFile(join(distDir, 'index.html'), PAGE)
-  await writeFile(join(distDir, 'favicon.svg'), '<svg/>')
-  await writeFile(join(distDir, 'assets', 'main-abc123.js'), 'export {}')
-  await writeFile(join(distDir, '.vite', 'manifest.json'), '{}')
-  return distDir
-}
+/** Files of a built page. */
+const BUILD = { 'index.html': PAGE, 'favicon.svg': '<svg/>', '.vite/manifest.json': '{}' }
 
 /** What the server answers, as it is on the wire. */
 async function received(port: number, path: string, headers: Record<string, string> = {}) {
@@ -31,7 +24,7 @@ async function received(port: number, path: string, headers: Record<string, stri
 }
 
 const servePage = async (variables: Record<string, string> = {}) =>
-  runningServer(variables, { distDir: await builtPage() })
+  runningServer(variables, { distDir: await builtPage(BUILD) })
 
 const PAGES = [
   '/',
@@ -46,10 +39,10 @@ const PAGES = [
 ]
 
 test('funnel and statechart are the page at any of their addresses, for any client', async () => {
-  const { url } = await servePage()
+  const server = await servePage()
   for (const path of PAGES) {
     const headers = path === '/index.html' ? { accept: 'text/html' } : {}
-    const response = await fetch(`${url}${path}`, { headers })
+    const response = await server.get(path, { headers })
     expect([path, response.status]).toEqual([path, 200])
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
     expect(response.headers.get('cache-control')).toBe('no-cache')
@@ -58,10 +51,9 @@ test('funnel and statechart are the page at any of their addresses, for any clie
 })
 
 test('with sample data every page says so above its root, and otherwise none', async () => {
-  const distDir = await builtPage()
-  await writeFile(join(distDir, 'index.html'), `${PAGE}<div id="root"></div>`)
-  const { url } = await runningServer({}, { distDir, isSample: true })
-  const textOf = async (path: string) => (await fetch(`${url}${path}`)).text()
+  const distDir = await builtPage({ 'index.html': `${PAGE}<div id="root"></div>` })
+  const server = await runningServer({}, { distDir, isSample: true })
+  const textOf = async (path: string) => (await server.get(path)).text()
   const funnel =
     '<aside class="page-note">Sample data: nothing you send here reaches anybody</aside><div id="root">'
   for (const path of ['/', '/apply', '/apply/thank-you']) {
@@ -71,15 +63,15 @@ test('with sample data every page says so above its root, and otherwise none', a
     expect(await textOf(path)).toContain('<aside class="page-note">Sample data</aside>')
   }
   const real = await runningServer({}, { distDir })
-  expect(await (await fetch(`${real.url}/apply`)).text()).not.toContain('Sample data')
+  expect(await (await real.get('/apply')).text()).not.toContain('Sample data')
 })
 
 test('an unknown path is the page for a browser, and a problem for others', async () => {
-  const { url } = await servePage()
-  const navigation = await fetch(`${url}/nowhere`, { headers: { accept: 'text/html,*/*' } })
+  const server = await servePage()
+  const navigation = await fetch(`${server.url}/nowhere`, { headers: { accept: 'text/html,*/*' } })
   expect(navigation.status).toBe(200)
   for (const path of ['/nowhere', '/assets/gone-1.js', '/.vite/manifest.json', '/%2e%2e/x.js']) {
-    expect(await problemOf(await fetch(`${url}${path}`))).toEqual({
+    expect(await problemOf(await server.get(path))).toEqual({
       status: 404,
       detail: 'There is nothing here: check the address.',
     })
@@ -87,10 +79,10 @@ test('an unknown path is the page for a browser, and a problem for others', asyn
 })
 
 test('the page contains its configuration, which cannot end the element', async () => {
-  const { url } = await servePage({
+  const server = await servePage({
     FUNNEL: JSON.stringify({ testName: "</script><script>alert('$&')</script>" }),
   })
-  const html = await (await fetch(`${url}/apply`)).text()
+  const html = await (await server.get('/apply')).text()
   const json = /<script type="application\/json" id="configuration">(.*?)<\/script>/.exec(html)?.[1]
   expect(json).not.toContain('<')
   expect(JSON.parse(json ?? '')).toEqual({
@@ -101,7 +93,7 @@ test('the page contains its configuration, which cannot end the element', async 
 })
 
 test('a file is served as it was built', async () => {
-  const { url } = await servePage()
+  const server = await servePage()
   for (const [path, type, caching, text] of [
     [
       '/assets/main-abc123.js',
@@ -111,11 +103,11 @@ test('a file is served as it was built', async () => {
     ],
     ['/favicon.svg', 'image/svg+xml', 'no-cache', '<svg/>'],
   ] as const) {
-    const response = await fetch(`${url}${path}`)
+    const response = await server.get(path)
     expect(response.headers.get('content-type')).toContain(type)
     expect(response.headers.get('cache-control')).toBe(caching)
     expect(await response.text()).toBe(text)
-    const head = await fetch(`${url}${path}`, { method: 'HEAD' })
+    const head = await server.call('HEAD', path)
     expect([head.status, await head.text()]).toEqual([200, ''])
   }
 })
@@ -171,29 +163,28 @@ test('a file is sent again after it was changed, by its time if no tag is asked 
 
 test('a page of another configuration has another tag', async () => {
   const server = await servePage()
-  const etag = (await fetch(`${server.url}/apply`)).headers.get('etag') ?? ''
+  const etag = (await server.get('/apply')).headers.get('etag') ?? ''
   const other = await servePage({ FUNNEL: '{"testName":"Another"}' })
   const known = { headers: { 'if-none-match': etag } }
   expect((await fetch(`${other.url}/apply`, known)).status).toBe(200)
 })
 
 test('inline sources are allowed by their hashes, and nothing else', async () => {
-  const distDir = await builtPage()
   const page = `<script>1</script><style>a{}</style>${PAGE}`
-  await writeFile(join(distDir, 'index.html'), page)
-  const { url } = await runningServer({}, { distDir })
-  const { headers } = await fetch(`${url}/apply`)
+  const distDir = await builtPage({ ...BUILD, 'index.html': page })
+  const server = await runningServer({}, { distDir })
+  const { headers } = await server.get('/apply')
   const policy = headers.get('content-security-policy')?.split('; ')
   expect(policy?.slice(1, 3)).toEqual([
     "script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='",
     "style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='",
   ])
-  const other = await fetch(`${url}/favicon.svg`)
+  const other = await server.get('/favicon.svg')
   expect(other.headers.get('content-security-policy')?.split('; ')).toEqual(SELF)
 })
 
 test('a file that was compressed when it was built is sent so', async () => {
-  const distDir = await builtPage()
+  const distDir = await builtPage(BUILD)
   await writeFile(join(distDir, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {}'))
   const { port } = await runningServer({}, { distDir })
   const { headers, body } = await received(port, '/assets/main-abc123.js', {
@@ -212,8 +203,8 @@ test('nothing outside the build is served', async () => {
 })
 
 test('without a build the page says what to do', async () => {
-  const { url } = await runningServer()
-  expect(await problemOf(await fetch(`${url}/apply`))).toEqual({
+  const server = await runningServer()
+  expect(await problemOf(await server.get('/apply'))).toEqual({
     status: 503,
     detail: 'The page is not built yet: run npm run build.',
   })
@@ -232,7 +223,7 @@ const SELF = [
 ]
 
 test('the API answers with a policy that allows nothing', async () => {
-  const { url } = await servePage()
+  const server = await servePage()
   const calls: [method: string, path: string][] = [
     ['GET', '/api/geo'],
     ['GET', '/api/nothing'],
@@ -240,7 +231,7 @@ test('the API answers with a policy that allows nothing', async () => {
     ['POST', '/api/create_contact'],
   ]
   for (const [method, path] of calls) {
-    const { headers } = await fetch(`${url}${path}`, { method })
+    const { headers } = await fetch(`${server.url}${path}`, { method })
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; frame-ancestors 'none'",
     )
@@ -252,9 +243,9 @@ test('the API answers with a policy that allows nothing', async () => {
 })
 
 test('every other answer carries the security headers', async () => {
-  const { url } = await servePage()
+  const server = await servePage()
   for (const path of ['/', '/favicon.svg', '/healthz']) {
-    const { headers } = await fetch(`${url}${path}`)
+    const { headers } = await server.get(path)
     expect(headers.get('content-security-policy')?.split('; ')).toEqual(SELF)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('DENY')
@@ -268,14 +259,14 @@ test('every other answer carries the security headers', async () => {
 })
 
 test('the page may call the configured services, and load the injected scripts', async () => {
-  const { url } = await servePage({
+  const server = await servePage({
     API_URL: 'https://backend.example.com/v1',
     VETTING_URL: 'https://backend.example.com/vetting',
     GEOLOCATION_URL: 'http://ip-api.com/json',
     FUNNEL: '{"conversion":{"mode":"injected","applyUrl":"https://vendor.example.com/apply.js"}}',
     ANALYTICS_URL: 'https://api.eu.amplitude.com/2/httpapi',
   })
-  const { headers } = await fetch(url)
+  const { headers } = await server.get('/')
   const policy = headers.get('content-security-policy')?.split('; ')
   expect(policy).toContain(
     "connect-src 'self' https://backend.example.com http://ip-api.com " +
@@ -289,13 +280,13 @@ test.each([
   ['a trusted proxy says so', { TRUST_PROXY: '1' }, 'http, https'],
   ['the outer of two trusted proxies says so', { TRUST_PROXY: '2' }, 'https, http'],
 ])('behind https the browser gets Strict-Transport-Security: %s', async (_, variables, by) => {
-  const { url } = await servePage(variables)
+  const server = await servePage(variables)
   const byHttps = { headers: { 'x-forwarded-proto': by } }
-  const { headers } = await fetch(url, byHttps)
+  const { headers } = await server.get('/', byHttps)
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   for (const method of ['GET', 'POST']) {
-    const api = await fetch(`${url}/api/create_contact`, { ...byHttps, method })
+    const api = await server.call(method, '/api/create_contact', undefined, byHttps)
     expect(api.headers.get('strict-transport-security')).toBe('max-age=31536000')
   }
 })
@@ -310,8 +301,8 @@ test.each([
   ['apply', 'https://vendor.example.com/apply.js'],
   ['disqualified', 'https://other.example.com/no.js'],
 ])('the frame of %s holds its script and the click id, and nothing else', async (name, address) => {
-  const { url } = await runningServer(VENDORS)
-  const response = await fetch(`${url}/conversion/${name}?click_id=${encodeURIComponent('"><b>&')}`)
+  const server = await runningServer(VENDORS)
+  const response = await server.get(`/conversion/${name}?click_id=${encodeURIComponent('"><b>&')}`)
   expect(response.status).toBe(200)
   expect(await response.text()).toBe(
     `<!doctype html><title>Conversion</title><script src="${address}" data-click-id="&quot;&gt;&lt;b&gt;&amp;"></script>`,
@@ -319,8 +310,8 @@ test.each([
 })
 
 test('the frame may call its vendors only, has no origin, and can be embedded in the own page only', async () => {
-  const { url } = await runningServer(VENDORS)
-  const { headers } = await fetch(`${url}/conversion/apply`)
+  const server = await runningServer(VENDORS)
+  const { headers } = await server.get('/conversion/apply')
   const vendors = 'https://vendor.example.com https://other.example.com'
   expect(headers.get('content-security-policy')?.split('; ')).toEqual([
     "default-src 'none'",
@@ -341,8 +332,8 @@ test.each([
   ['other', VENDORS],
   ['apply', { FUNNEL: JSON.stringify({ conversion: { ...URLS, mode: 'injected' } }) }],
 ])('there is no frame of %s with %j', async (name, variables) => {
-  const { url } = await runningServer(variables)
-  expect(await problemOf(await fetch(`${url}/conversion/${name}`))).toEqual({
+  const server = await runningServer(variables)
+  expect(await problemOf(await server.get(`/conversion/${name}`))).toEqual({
     status: 404,
     detail: 'There is no such script: the operator has to set its address.',
   })

@@ -5,14 +5,9 @@ import { Agent, get } from 'node:http'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  bearerFor,
-  OPERATOR_TOKEN,
-  postContact,
-  runningServer,
-  temporaryFolder,
-} from './running-server.ts'
-import { beginUpload, pdf } from './uploads.ts'
+import { callsTo, OPERATOR_TOKEN } from './calls.ts'
+import { runningServer, temporaryFolder } from './running-server.ts'
+import { pdf } from './uploads.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -48,7 +43,7 @@ async function serverProcess(variables: Record<string, string>) {
 
 test('on SIGTERM it answers the running upload, takes no new one, and exits cleanly', async () => {
   const { child, exited, url } = await serverProcess({})
-  const { sending, status, end } = await beginUpload({ url }, pdf(30_000).toString('latin1'))
+  const { sending, status, end } = await callsTo(url).beginUpload(pdf(30_000).toString('latin1'))
   child.kill('SIGTERM')
   const answer = () =>
     fetch(`${url}/healthz`).then(
@@ -73,8 +68,8 @@ test('on SIGTERM it is not ready for DRAIN_SECONDS and answers all else, each on
   expect(await answerOf('/readyz')).toEqual([200, 'keep-alive'])
   child.kill('SIGTERM')
   await expect.poll(() => answerOf('/readyz')).toEqual([503, 'close'])
-  const headers = await bearerFor({ url })
-  expect((await postContact({ url }, '{}', { headers })).status).toBe(201)
+  const headers = await callsTo(url).bearer()
+  expect((await callsTo(url).postContact('{}', { headers })).status).toBe(201)
   expect(await answerOf('/healthz')).toEqual([200, 'close'])
   // Ctrl-C ends the wait.
   child.kill('SIGINT')
@@ -110,7 +105,7 @@ test('it serves in a sandbox that hides the addresses of this machine, prints in
 
 test('it waits for a while and no longer for a sender who stopped sending', async () => {
   const server = await runningServer({}, { limits: { shutdownMs: 100 } })
-  const { status } = await beginUpload(server, '%PDF-1.7')
+  const { status } = await server.beginUpload('%PDF-1.7')
   await server.close()
   expect(await status).toBeUndefined()
 })

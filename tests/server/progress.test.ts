@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SERVER_LIMITS } from '../../src/server/limits.ts'
-import { bearerFor, OPERATOR, problemOf, runningServer, type TestServer } from './running-server.ts'
+import { type Caller, problemOf } from './calls.ts'
+import { runningServer, type TestServer } from './running-server.ts'
 
 const ADA = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
 const BEN = '5b1c2f7e-0f0a-4f4e-9d0a-6c6f4c1b7a22'
@@ -13,63 +14,48 @@ function entry(seconds: number, step: number | null, classes: object = {}, event
   return { id: `load-${seconds}-${step}`, at: START + seconds * 1000, event, state, step, classes }
 }
 
-async function report(
-  server: TestServer,
-  applicationId: string,
-  entries: object[],
-  arrival: object = {},
-) {
-  return fetch(`${server.url}/api/progress`, {
-    method: 'POST',
-    headers: { ...(await bearerFor(server, applicationId)), 'content-type': 'application/json' },
-    body: JSON.stringify({ device: 'phone', source: 'Indeed', campaign: '', ...arrival, entries }),
-  })
+const ARRIVAL = { device: 'phone', source: 'Indeed', campaign: '' }
+
+function report(server: TestServer, applicationId: string, entries: object[], arrival = {}) {
+  return server.reportProgress(applicationId, { ...ARRIVAL, ...arrival, entries })
 }
 
-/** What is stored of each application, by its id. */
-function rowsOf({ store }: TestServer) {
-  return store.db
-    .selectFrom('progress_applications')
-    .select(['application_id', 'furthest_step', 'seconds', 'rule'])
-    .orderBy('application_id')
-    .execute()
+/** What is stored of each application. */
+const rowsOf = (server: TestServer) => server.rows('progress_applications')
+
+/** The runs that the operator is given. */
+async function runs(server: TestServer, query: Record<string, string> = {}) {
+  const response = await server.asOperator(`/api/operator/runs?${new URLSearchParams(query)}`)
+  const answer: { runs: { hasLeft: boolean; events: { state: string }[] }[]; isCut: boolean } =
+    await response.json()
+  return { answer, steps: answer.runs.map(({ events }) => events[0]?.state.slice(-1)) }
 }
 
 describe('POST /progress', () => {
   it('stores so much of a network in a day, whichever began the application', async () => {
-    const send = async (server: TestServer, address: string, applicationId?: string) => {
-      const sent = { ...entry(0, 1), classes: { field: 'a'.repeat(120) } }
-      const entries = Array.from({ length: 100 }, (_, at) => ({ ...sent, id: `load-${at}` }))
-      return fetch(`${server.url}/api/progress`, {
-        method: 'POST',
-        headers: { ...(await bearerFor(server, applicationId)), 'x-forwarded-for': address },
-        body: JSON.stringify({ device: 'phone', source: '', campaign: '', entries }),
-      })
-    }
-    const most = { address: 0.06, ipv6: [0.06, 0.06, 0.06] }
-    const options = { limits: { megabytesOfDay: most } }
-    const first = await runningServer({ TRUST_PROXY: '1' }, options)
-    expect((await send(first, '2001:db8::1', ADA)).status).toBe(200)
-    expect((await send(first, '203.0.113.7', ADA)).status).toBe(200)
-    await first.close()
-    const second = await runningServer({ TRUST_PROXY: '1', DATA_DIR: first.dataDir }, options)
-    const refused = await send(second, '203.0.113.7', ADA)
+    const sent = { ...entry(0, 1), classes: { field: 'a'.repeat(120) } }
+    const entries = Array.from({ length: 100 }, (_, at) => ({ ...sent, id: `load-${at}` }))
+    const send = (server: TestServer, from: string, applicationId = ADA) =>
+      server.post('/api/progress', { ...ARRIVAL, entries }, { from, applicationId })
+    const megabytesOfDay = { address: 0.06, ipv6: [0.06, 0.06, 0.06] }
+    const first = await runningServer({ TRUST_PROXY: '1' }, { limits: { megabytesOfDay } })
+    expect((await send(first, '2001:db8::1')).status).toBe(200)
+    expect((await send(first, '203.0.113.7')).status).toBe(200)
+    const second = await first.restarted()
+    const refused = await send(second, '203.0.113.7')
     expect(refused.headers.get('retry-after')).toBe('600')
     expect(await problemOf(refused)).toEqual({
       status: 503,
       detail: 'There is no room for more progress today: send it again later.',
     })
-    expect((await send(second, '203.0.113.8')).status).toBe(200)
+    expect((await send(second, '203.0.113.8', BEN)).status).toBe(200)
   })
 
   it('has the seconds at each step, of which two digits count', async () => {
     const server = await runningServer()
     const shown = [entry(0, 1), entry(40, 2), entry(50, 1), entry(297, 3), entry(300, 5)]
     expect((await report(server, ADA, shown)).status).toBe(200)
-    const { db } = server.store
-    expect(await db.selectFrom('progress_applications').select('seconds').execute()).toEqual([
-      { seconds: '{"1":40,"2":260,"3":3,"5":0}' },
-    ])
+    expect(await rowsOf(server)).toMatchObject([{ seconds: '{"1":40,"2":260,"3":3,"5":0}' }])
   })
 
   it('has the two UTM parameters of the first report, and refuses others than letters, digits and ._-', async () => {
@@ -82,11 +68,8 @@ describe('POST /progress', () => {
     })
     expect((await arrived('newsletter')).status).toBe(200)
     expect((await arrived('later')).status).toBe(200)
-    const { db } = server.store
-    const columns = ['utm_source', 'utm_campaign'] as const
-    expect(await db.selectFrom('progress_applications').select(columns).execute()).toEqual([
-      { utm_source: 'newsletter', utm_campaign: 'fall_2026' },
-    ])
+    const utm = { utm_source: 'newsletter', utm_campaign: 'fall_2026' }
+    expect(await rowsOf(server)).toMatchObject([utm])
   })
 
   const REFUSED: [string, object[], object, string][] = [
@@ -118,14 +101,9 @@ describe('POST /progress', () => {
 describe('POST /progress/visit', () => {
   const OPENED = { ...entry(0, null, {}, 'xstate.init'), id: 'load-1' }
   const STARTED = { ...entry(2, 1, {}, 'APPLICATION.STARTED'), id: 'load-2' }
-  const ARRIVAL = { device: 'phone', source: 'Indeed', campaign: '' }
 
-  const visit = (server: TestServer, body: object, headers: Record<string, string> = {}) =>
-    fetch(`${server.url}/api/progress/visit`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ ...ARRIVAL, ...body }),
-    })
+  const visit = (server: TestServer, body: object, caller: Caller = {}) =>
+    server.post('/api/progress/visit', { ...ARRIVAL, ...body }, caller)
 
   it('stores a page that was opened, then Start, as one, without a token and however often', async () => {
     const server = await runningServer()
@@ -140,8 +118,7 @@ describe('POST /progress/visit', () => {
     const steps = [OPENED, STARTED, entry(9, 2)]
     expect((await report(server, ADA, steps, { visit: BEN })).status).toBe(200)
     expect(await rowsOf(server)).toMatchObject([{ application_id: ADA, furthest_step: 2 }])
-    const { db } = server.store
-    expect(await db.selectFrom('progress_entries').select('id').execute()).toHaveLength(3)
+    expect(await server.rows('progress_entries')).toHaveLength(3)
   })
 
   const REFUSED: [string, object, string][] = [
@@ -164,25 +141,21 @@ describe('POST /progress/visit', () => {
 
   it('takes so many of a network in a minute, and in a day', async () => {
     const budgets = { ...SERVER_LIMITS.budgets, visit: { perApplicant: 3 } }
-    const from = (server: TestServer, address: string) =>
-      visit(
-        server,
-        { applicationId: crypto.randomUUID(), entries: [OPENED] },
-        { 'x-forwarded-for': address },
-      )
-    const statuses = async (server: TestServer, addresses: string[]) => {
+    const statuses = async (server: TestServer) => {
       const answers: number[] = []
-      for (const address of addresses) answers.push((await from(server, address)).status)
+      for (const from of [...Array(4).fill('203.0.113.7'), '203.0.113.8']) {
+        const opened = { applicationId: crypto.randomUUID(), entries: [OPENED] }
+        answers.push((await visit(server, opened, { from })).status)
+      }
       return answers
     }
     const environment = { TRUST_PROXY: '1', RATE_ADDRESS_PER_MINUTE: '1' }
     const inMinute = await runningServer(environment, { limits: { budgets } })
-    const addresses = [...Array(4).fill('203.0.113.7'), '203.0.113.8']
-    expect(await statuses(inMinute, addresses)).toEqual([204, 204, 204, 429, 204])
+    expect(await statuses(inMinute)).toEqual([204, 204, 204, 429, 204])
     // Each counts 4,096 bytes.
     const megabytesOfDay = { address: 0.01, ipv6: [0.01, 0.01, 0.01] }
     const inDay = await runningServer({ TRUST_PROXY: '1' }, { limits: { megabytesOfDay } })
-    expect(await statuses(inDay, addresses)).toEqual([204, 204, 503, 503, 204])
+    expect(await statuses(inDay)).toEqual([204, 204, 503, 503, 204])
   })
 })
 
@@ -191,8 +164,7 @@ describe('GET /operator/runs', () => {
     const server = await runningServer()
     await report(server, ADA, [entry(4, 2, { age: 19, residence: 'NJ' }), entry(0, 1)])
     await report(server, ADA, [entry(90, 12, { rule: 'disqualifiedByKnockout' })])
-    const response = await fetch(`${server.url}/api/operator/runs`, { headers: OPERATOR })
-    const answer = await response.json()
+    const { answer } = await runs(server)
     expect(answer).toEqual({
       runs: [
         {
@@ -223,23 +195,17 @@ describe('GET /operator/runs', () => {
 
   it('returns so many at once, the last to begin first, and says that there are more', async () => {
     const server = await runningServer({}, { limits: { runsAtOnce: 2 } })
-    const newest = async () => {
-      const response = await fetch(`${server.url}/api/operator/runs`, { headers: OPERATOR })
-      const { runs, isCut } = await response.json()
-      return [runs.map(({ events }: { events: { state: string }[] }) => events[0]?.state), isCut]
-    }
     await report(server, ADA, [entry(0, 1)])
     await report(server, BEN, [entry(0, 2)])
-    expect(await newest()).toEqual([['funnel.flow.step2', 'funnel.flow.step1'], false])
+    expect(await runs(server)).toMatchObject({ steps: ['2', '1'], answer: { isCut: false } })
     await report(server, CLEO, [entry(0, 3)])
-    expect(await newest()).toEqual([['funnel.flow.step3', 'funnel.flow.step2'], true])
+    expect(await runs(server)).toMatchObject({ steps: ['3', '2'], answer: { isCut: true } })
   })
 
   it('leaves out a page that was opened without Start, as the numbers do', async () => {
     const server = await runningServer()
     await report(server, ADA, [entry(0, null)])
-    const response = await fetch(`${server.url}/api/operator/runs`, { headers: OPERATOR })
-    expect(await response.json()).toEqual({ runs: [], isCut: false })
+    expect((await runs(server)).answer).toEqual({ runs: [], isCut: false })
   })
 
   it('says which were left: undecided, and without a sign of life for 30 minutes', async () => {
@@ -252,13 +218,12 @@ describe('GET /operator/runs', () => {
       .set({ last_at })
       .where('application_id', '=', ADA)
       .execute()
-    const leftOf = async (id: string) => {
-      const url = `${server.url}/api/operator/runs?reference=${id}`
-      const { runs } = await (await fetch(url, { headers: OPERATOR })).json()
-      return runs.map(({ hasLeft }: { hasLeft: boolean }) => hasLeft)
+    for (const [reference, hasLeft] of [
+      [ADA, true],
+      [BEN, false],
+    ] as const) {
+      expect((await runs(server, { reference })).answer.runs).toMatchObject([{ hasLeft }])
     }
-    expect(await leftOf(ADA)).toEqual([true])
-    expect(await leftOf(BEN)).toEqual([false])
   })
 
   it('returns those of a time, of a source, or the one of a reference', async () => {
@@ -266,19 +231,13 @@ describe('GET /operator/runs', () => {
     await report(server, ADA, [entry(0, 1)])
     await report(server, BEN, [entry(0, 2)], { source: 'LinkedIn' })
     const [past, future] = ['2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z']
-    const found = async (query: Record<string, string>) => {
-      const url = `${server.url}/api/operator/runs?${new URLSearchParams(query)}`
-      const { runs } = await (await fetch(url, { headers: OPERATOR })).json()
-      return runs.map(({ events }: { events: { state: string }[] }) => events[0]?.state.slice(-1))
-    }
+    const found = async (query: Record<string, string>) => (await runs(server, query)).steps
     expect(await found({ from: past, to: future })).toHaveLength(2)
     expect(await found({ from: future })).toEqual([])
     expect(await found({ to: past })).toEqual([])
     expect(await found({ source: 'LinkedIn' })).toEqual(['2'])
     expect(await found({ reference: ADA.toUpperCase() })).toEqual(['1'])
-    const wrong = await fetch(`${server.url}/api/operator/runs?reference=7&from=today`, {
-      headers: OPERATOR,
-    })
+    const wrong = await server.asOperator('/api/operator/runs?reference=7&from=today')
     expect(await problemOf(wrong)).toEqual({
       status: 400,
       detail:

@@ -3,16 +3,10 @@ import { expect, test } from 'vitest'
 import { createCallCounts } from '../../src/server/http/call-counts.ts'
 import { createLog } from '../../src/server/log.ts'
 import { quotaProblem } from '../../src/server/quotas/quota-problem.ts'
+import { APPLICATION, APPROVED, problemOf } from './calls.ts'
 import { isOnPostgres } from './database/provided.ts'
-import { APPROVED } from './outgoing/queue.ts'
-import {
-  bearerFor,
-  postContact,
-  problemOf,
-  runningServer,
-  stopClock,
-  type TestServer,
-} from './running-server.ts'
+import { runningServer, stopClock, type TestServer } from './running-server.ts'
+import { samplesOf, scrape } from './scrape.ts'
 
 const MIB = 1024 * 1024
 /** What a contact counts for: its body and its row. */
@@ -25,9 +19,8 @@ function contactsOfDay(address: number, ipv6: readonly number[]) {
   return { limits: { megabytesOfDay } }
 }
 
-async function send(server: TestServer, address: string, body: object | string = APPROVED) {
-  const { authorization } = await bearerFor(server)
-  return postContact(server, body, { headers: { authorization, 'x-forwarded-for': address } })
+function send(server: TestServer, from: string, body: object | string = APPROVED) {
+  return server.postContact(body, { from })
 }
 
 async function statusesOf(
@@ -46,24 +39,20 @@ const TODAY = {
 }
 
 test('an IPv4 address, however it is written, brings so many contacts a day, also after a restart', async () => {
-  const options = contactsOfDay(2, [9, 9, 9])
-  const first = await runningServer({ TRUST_PROXY: '1' }, options)
+  const first = await runningServer({ TRUST_PROXY: '1' }, contactsOfDay(2, [9, 9, 9]))
   const addresses = ['203.0.113.7', '::ffff:203.0.113.7', '64:ff9b::203.0.113.7', '203.0.113.8']
   expect(await statusesOf(first, addresses)).toEqual([201, 201, 503, 201])
   expect(first.logged('quota_used')).toMatchObject([
     { level: 'warn', limit: 'contacts_of_network', network: '203.0.113.7' },
   ])
   expect(first.logged('quota_used')[0]).not.toHaveProperty('reason')
-  await first.close()
-  const variables = { TRUST_PROXY: '1', DATA_DIR: first.dataDir }
-  const second = await runningServer(variables, options)
+  const second = await first.restarted()
   const refused = await send(second, '203.0.113.7')
   expect(refused.headers.get('retry-after')).toBe('600')
   expect(await problemOf(refused)).toEqual(TODAY)
   await second.store.db.updateTable('network_days').set({ day: '2026-01-01' }).execute()
-  await second.close()
-  const third = await runningServer(variables, options)
-  expect(await third.store.db.selectFrom('network_days').selectAll().execute()).toEqual([])
+  const third = await second.restarted()
+  expect(await third.rows('network_days')).toEqual([])
   expect((await send(third, '203.0.113.7')).status).toBe(201)
 })
 
@@ -92,22 +81,15 @@ test('what comes at once is let in to the limit, no further', async () => {
 
 test('the same contact again is answered though its network is full; it and this machine count for no network', async () => {
   const server = await runningServer({ TRUST_PROXY: '1' }, contactsOfDay(1, [1, 1, 1]))
-  const { authorization } = await bearerFor(server)
-  const headers = { authorization, 'x-forwarded-for': '203.0.113.7' }
-  expect((await postContact(server, APPROVED, { headers })).status).toBe(201)
-  const bytes = async () => server.store.db.selectFrom('network_days').select('bytes').execute()
-  expect((await bytes()).map((row) => Number(row.bytes))).toEqual([BYTES])
-  await server.close()
-  const again = await runningServer(
-    { TRUST_PROXY: '1', DATA_DIR: server.dataDir },
-    contactsOfDay(1, [1, 1, 1]),
-  )
-  expect((await postContact(again, APPROVED, { headers })).status).toBe(200)
+  const caller = { applicationId: APPLICATION, from: '203.0.113.7' }
+  expect((await server.postContact(APPROVED, caller)).status).toBe(201)
+  const again = await server.restarted()
+  expect((await again.postContact(APPROVED, caller)).status).toBe(200)
   const other = { ...APPROVED, last_name: 'Lovelace' }
-  expect((await postContact(again, other, { headers })).status).toBe(503)
-  expect((await postContact(again, APPROVED)).status).toBe(201)
-  const rows = await again.store.db.selectFrom('network_days').select('bytes').execute()
-  expect(rows.map((row) => Number(row.bytes))).toEqual([BYTES])
+  expect((await again.postContact(other, caller)).status).toBe(503)
+  expect((await again.postContact(APPROVED)).status).toBe(201)
+  const rows = await again.rows('network_days')
+  expect(rows.map(({ bytes }) => Number(bytes))).toEqual([BYTES])
 })
 
 test.each([
@@ -137,21 +119,16 @@ test.each([
 /** Stores so many megabytes as one file of no network, before the server counts. */
 async function serverWithStored(megabytes: number, variables: Record<string, string>) {
   const first = await runningServer()
-  await fillVolume(first, megabytes)
-  await first.close()
-  return runningServer({ ...variables, TRUST_PROXY: '1', DATA_DIR: first.dataDir })
-}
-
-async function fillVolume({ store }: TestServer, megabytes: number): Promise<void> {
-  const record = {
+  const { clock, files } = first.store
+  await files.add({
     name: `${randomUUID()}.pdf`,
     application_id: randomUUID(),
     original_name: 'cv.pdf',
     size_bytes: megabytes * MIB,
-    received_at: store.clock.now().toISOString(),
-    scan: 'unscanned' as const,
-  }
-  await store.files.add(record)
+    received_at: clock.now().toISOString(),
+    scan: 'unscanned',
+  })
+  return first.restarted({ ...variables, TRUST_PROXY: '1' })
 }
 
 test('a network takes a third of what is free without it, no more', async () => {
@@ -172,7 +149,6 @@ test('a network takes a third of what is free on the disk of the database', asyn
   ])
 })
 
-const METRICS_TOKEN = 'a-token-for-metrics-1234567890'
 const NO_FORM = { ...APPROVED, state: '', more: 'x'.repeat(200_000) }
 
 const SMALL_VOLUME = { TRUST_PROXY: '1', VOLUME_MEGABYTES: '100' }
@@ -184,14 +160,13 @@ test('a network has a hundredth of the volume for contacts that no form can have
   expect(first.logged('quota_used')).toMatchObject([
     { limit: 'contacts_of_no_form', network: '2001:db8:1::/48' },
   ])
-  await first.close()
-  const second = await runningServer({ ...SMALL_VOLUME, DATA_DIR: first.dataDir })
+  const second = await first.restarted()
   expect(await statusesOf(second, ['2001:db8:1:7::1'], NO_FORM)).toEqual([503])
   expect(await statusesOf(second, ['2001:db8:1:7::1'])).toEqual([201])
 })
 
 test('all networks have a tenth of the volume for such contacts', async () => {
-  const server = await runningServer({ ...SMALL_VOLUME, METRICS_TOKEN })
+  const server = await runningServer(SMALL_VOLUME)
   const networks = Array.from({ length: 11 }, (_, at) => `203.0.113.${at}`)
   const addresses = networks.flatMap((network) => Array.from({ length: 5 }, () => network))
   const statuses = await statusesOf(server, addresses, NO_FORM)
@@ -203,9 +178,8 @@ test('all networks have a tenth of the volume for such contacts', async () => {
     detail: 'There is no room for more contacts that no form can have made: send it again later.',
   })
   expect(server.logged('quota_used')).toMatchObject([{ limit: 'contacts_of_no_form' }])
-  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
-  const metrics = await (await fetch(`${server.url}/metrics`, { headers })).text()
-  expect(metrics).toContain('funnel_refusals_total{limit="contacts_of_no_form",status="503"} 5')
+  const refusals = samplesOf(await scrape(server), 'funnel_refusals_total')
+  expect(refusals).toMatchObject({ '{limit="contacts_of_no_form",status="503"}': 5 })
   expect((await send(server, '198.51.100.1')).status).toBe(201)
 })
 

@@ -1,15 +1,8 @@
 import { request } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { type PageCall, upload, walkFunnel } from './applicant-calls.ts'
-import {
-  bearerFor,
-  postContact,
-  problemOf,
-  runningServer,
-  stopClock,
-  type TestServer,
-  withBudgets,
-} from './running-server.ts'
+import { problemOf } from './calls.ts'
+import { runningServer, stopClock, type TestServer, withBudgets } from './running-server.ts'
 
 const OWN = '3f1f2a34-9f0e-4c56-8d1b-0a4b6f1f7c11'
 const CAMPUS = '203.0.113.7'
@@ -23,13 +16,9 @@ function serverFor(applicants: number, options: Parameters<typeof runningServer>
   return runningServer(variables, options)
 }
 
-function ask({ url }: TestServer, address: string, call: Partial<PageCall> = {}) {
-  const { path = '/api/coverage', method = 'GET', headers, body } = call
-  return fetch(url + path, {
-    method,
-    headers: { 'x-forwarded-for': `10.9.9.9, ${address}`, ...headers },
-    ...(body !== undefined && { body }),
-  })
+function ask(server: TestServer, address: string, call: Partial<PageCall> = {}) {
+  const { path = '/api/coverage', method = 'GET', headers = {}, body } = call
+  return server.call(method, path, body, { headers, from: `10.9.9.9, ${address}` })
 }
 
 /** The statuses of the same call, one after the other. */
@@ -114,8 +103,8 @@ test('a crowd at one address gets through, while an attacker at another is refus
   isOver = true
   await attacker
   expect(statuses.filter((status) => status >= 300)).toEqual([])
-  expect(await server.store.db.selectFrom('contacts').selectAll().execute()).toHaveLength(CROWD)
-  expect(await server.store.db.selectFrom('files').selectAll().execute()).toHaveLength(CROWD)
+  expect(await server.rows('contacts')).toHaveLength(CROWD)
+  expect(await server.rows('files')).toHaveLength(CROWD)
   expect(attacks.filter((status) => status === 201)).toHaveLength(CROWD * 2)
   expect(new Set(attacks)).toEqual(new Set([201, 429]))
 })
@@ -124,14 +113,13 @@ test('events and progress beyond their budgets leave session, upload and contact
   const few = { perApplicant: 1 }
   const server = await serverFor(1, withBudgets({ measurement: few, progress: few }))
   const events = { method: 'POST', path: '/2/httpapi', body: '{}' } as const
-  const headers = await bearerFor(server, OWN)
+  const headers = await server.bearer(OWN)
   const progress = { method: 'POST', path: '/api/progress', headers, body: '{}' } as const
   expect(await statusesOf(server, CAMPUS, 3, events)).toEqual([400, 429, 429])
   expect(await statusesOf(server, CAMPUS, 3, progress)).toEqual([400, 429, 429])
   expect((await ask(server, CAMPUS, { method: 'POST', path: '/api/session' })).status).toBe(201)
   expect((await ask(server, CAMPUS, upload(headers.authorization))).status).toBe(201)
-  const forwarded = { ...headers, 'x-forwarded-for': CAMPUS }
-  expect((await postContact(server, '{}', { headers: forwarded })).status).toBe(201)
+  expect((await server.postContact('{}', { headers, from: CAMPUS })).status).toBe(201)
 })
 
 test.each(['/api/upload_aws', '/api/create_contact', '/api/progress'])(
@@ -141,8 +129,8 @@ test.each(['/api/upload_aws', '/api/create_contact', '/api/progress'])(
     const headers = { authorization: 'Bearer a.b.c' }
     const call = { method: 'POST', path, headers, body: '{}' } as const
     expect(await statusesOf(server, CAMPUS, 30, call)).toEqual(Array(30).fill(401))
-    const own = { ...(await bearerFor(server, OWN)), 'x-forwarded-for': CAMPUS }
-    expect((await postContact(server, '{}', { headers: own })).status).toBe(201)
+    const own = { applicationId: OWN, from: CAMPUS }
+    expect((await server.postContact('{}', own)).status).toBe(201)
   },
 )
 
@@ -151,15 +139,15 @@ test('an application that calls too often is refused, another one at its address
     5,
     withBudgets({ contact: { perApplicant: 1, perApplication: 2 } }),
   )
-  const from = { 'x-forwarded-for': CAMPUS }
-  const call = (headers: object) => postContact(server, '{}', { headers: { ...headers, ...from } })
-  const own = await bearerFor(server, OWN)
+  const call = (headers: Record<string, string>) =>
+    server.postContact('{}', { headers, from: CAMPUS })
+  const own = await server.bearer(OWN)
   expect([(await call(own)).status, (await call(own)).status]).toEqual([201, 200])
-  const renewed = await bearerFor(server, OWN)
+  const renewed = await server.bearer(OWN)
   for (let again = 0; again < 9; again += 1) expect((await call(renewed)).status).toBe(429)
   expect((await call(renewed)).headers.get('retry-after')).toBe('20')
-  for (const _ of [1, 2, 3]) expect((await call(await bearerFor(server))).status).toBe(201)
-  expect((await call(await bearerFor(server))).status).toBe(429)
+  for (const _ of [1, 2, 3]) expect((await call(await server.bearer())).status).toBe(201)
+  expect((await call(await server.bearer())).status).toBe(429)
   expect(server.logged('calls_refused')).toMatchObject([
     { budget: 'contact', by: 'application' },
     { budget: 'contact', by: 'address' },
@@ -169,7 +157,7 @@ test('an application that calls too often is refused, another one at its address
 /** The status of an upload that says how many bytes come, and sends none. */
 async function announced(server: TestServer, bytes: number): Promise<number | undefined> {
   const headers = {
-    ...(await bearerFor(server)),
+    ...(await server.bearer()),
     'x-forwarded-for': CAMPUS,
     'content-length': String(bytes),
   }

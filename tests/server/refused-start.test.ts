@@ -5,13 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { EnvironmentError } from '../../src/server/environment-error.ts'
 import { command } from './operator/command.ts'
-import { submitContact } from './outgoing/queue.ts'
 import { runningServer, temporaryFolder } from './running-server.ts'
 
 /** A data folder that a server has used; `spoil` is given the path of a file in it. */
 async function usedFolder(): Promise<string> {
   const server = await runningServer()
-  await submitContact(server)
+  await server.submit()
   await server.close()
   return server.dataDir
 }
@@ -119,7 +118,7 @@ test('a folder, and a database, that its user may not write are refused with a s
 
 test('a second server on the same folder is refused until the first has ended; commands are not', async () => {
   const first = await runningServer()
-  await submitContact(first)
+  await first.submit()
   const second = () => runningServer({ DATA_DIR: first.dataDir })
   await expect(second()).rejects.toThrow(
     new EnvironmentError(
@@ -128,7 +127,7 @@ test('a second server on the same folder is refused until the first has ended; c
     ),
   )
   expect((await command(first, 'contacts', 'dead')).code).toBe(0)
-  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  expect((await first.get('/readyz')).status).toBe(200)
   await first.close()
   expect((await fetch(`${(await second()).url}/readyz`)).status).toBe(200)
 })

@@ -5,7 +5,8 @@ import { readEnvironment } from '../../src/server/env.ts'
 import type { ProgressApplicationsTable } from '../../src/server/store/tables.ts'
 import { chartFile } from '../../src/statechart/funnel/chart.ts'
 import { wordChanges } from '../../src/statechart/viewer/versions/word-changes.ts'
-import { contactsIn, OPERATOR, runningServer, temporaryFolder } from './running-server.ts'
+import { OPERATOR } from './calls.ts'
+import { runningServer, temporaryFolder } from './running-server.ts'
 
 const NOW = new Date('2026-11-21T20:00:00.000Z')
 const WEST_VIRGINIA = 'West Virginia'
@@ -17,7 +18,7 @@ test('eight weeks of two releases, by the chart and the code of real application
   await storeSample(environment, { name: '0.1.0+now', chart: chartFile }, NOW, everySixth)
 
   const server = await runningServer({ DATA_DIR, DATABASE_URL: '', KEPT_DAYS: '0' })
-  const rows = await server.store.db.selectFrom('progress_applications').selectAll().execute()
+  const rows = await server.rows('progress_applications')
   const began = rows.filter(({ furthest_step }) => furthest_step > 0)
   expect(began.length).toBeGreaterThan(90)
   expect(began.length).toBeLessThan(110)
@@ -43,7 +44,7 @@ test('eight weeks of two releases, by the chart and the code of real application
     ...['disqualifiedByResidence', 'null', 'qualified'],
   ])
 
-  const contacts = await contactsIn(server)
+  const contacts = await server.contacts()
   const submitted = began.filter(({ rule }) => rule !== null)
   const unreported = contacts.filter(
     ({ application_id }) => !submitted.some((row) => row.application_id === application_id),
@@ -64,9 +65,7 @@ test('eight weeks of two releases, by the chart and the code of real application
     true,
   )
 
-  const { releases } = await (
-    await fetch(`${server.url}/api/operator/releases`, { headers: OPERATOR })
-  ).json()
+  const { releases } = await (await server.asOperator('/api/operator/releases')).json()
   expect(releases.map(({ name }: { name: string }) => name)).toEqual(['0.1.0+now', '0.1.0+earlier'])
   const file = await fetch(`${server.url}/api/operator/releases/0.1.0%2Bearlier`, {
     headers: OPERATOR,

@@ -1,13 +1,12 @@
-import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { clamdScanner } from '../../src/server/files/scanner.ts'
 import { startClamd } from '../fakes/clamd.ts'
 import { listen } from '../fakes/listen.ts'
-import { OPERATOR, problemOf, runningServer } from './running-server.ts'
-import { pdf, signedAddress, upload } from './uploads.ts'
+import { OPERATOR, problemOf } from './calls.ts'
+import { runningServer, signedAddress } from './running-server.ts'
+import { pdf } from './uploads.ts'
 
 const INFECTED = Buffer.from('%PDF-1.7\nEICAR\n%%EOF\n')
 const UNREADABLE = Buffer.from('%PDF-1.7\nUNREADABLE\n%%EOF\n')
@@ -39,22 +38,20 @@ function openedBy(reference: string) {
 
 test('clamd lets a clean file pass and no infected one', async () => {
   const server = await runningServer({ SCANNER: `clamd:127.0.0.1:${(await runningClamd()).port}` })
-  const refused = await upload(server, { name: 'cv.pdf', bytes: INFECTED })
+  const refused = await server.upload({ bytes: INFECTED })
   expect(await problemOf(refused)).toEqual({
     status: 422,
     detail: 'The virus scanner refuses this file: choose another one.',
   })
-  expect(await server.store.db.selectFrom('files').selectAll().execute()).toEqual([])
+  expect(await server.rows('files')).toEqual([])
 
-  const response = await upload(server, { name: 'cv.pdf', bytes: pdf(1_000_000) })
-  const file = await fetch(await response.json(), { headers: OPERATOR })
+  const file = await server.asOperator(await server.uploaded({ bytes: pdf(1_000_000) }))
   expect(file.headers.get('x-scan')).toBe('clean')
 })
 
 test('a file that could not be scanned is taken, and opens once the scanner found it clean', async () => {
   const { server, port } = await serverWithoutClamd()
-  const response = await upload(server, { name: 'cv.pdf', bytes: pdf(1_000_000) })
-  const ways = openedBy(await response.json())
+  const ways = openedBy(await server.uploaded({ bytes: pdf(1_000_000) }))
   for (const open of ways) {
     const refused = await open()
     expect(refused.headers.get('retry-after')).toBe('60')
@@ -73,27 +70,18 @@ test('a file that could not be scanned is taken, and opens once the scanner foun
 
 test('a file that is found infected when it is first asked for is removed, and never opens', async () => {
   const { server, port } = await serverWithoutClamd()
-  const reference = await (await upload(server, { name: 'cv.pdf', bytes: INFECTED })).json()
-  const ways = openedBy(reference)
+  const ways = openedBy(await server.uploaded({ bytes: INFECTED }))
   await runningClamd(port)
   for (const open of ways) expect(await problemOf(await open())).toEqual(REMOVED)
-  expect(await readdir(join(server.dataDir, 'files'))).toEqual([])
+  expect(await server.filesOnDisk()).toEqual([])
 })
 
 test('a file from before there was a scanner is scanned when it is asked for', async () => {
   const first = await runningServer()
-  const { pathname } = new URL(
-    await (await upload(first, { name: 'cv.pdf', bytes: INFECTED })).json(),
-  )
-  await first.close()
+  const { pathname } = new URL(await first.uploaded({ bytes: INFECTED }))
   const { port } = await runningClamd()
-  const server = await runningServer({
-    SCANNER: `clamd:127.0.0.1:${port}`,
-    DATA_DIR: first.dataDir,
-  })
-  expect(await problemOf(await fetch(server.url + pathname, { headers: OPERATOR }))).toEqual(
-    REMOVED,
-  )
+  const server = await first.restarted({ SCANNER: `clamd:127.0.0.1:${port}` })
+  expect(await problemOf(await server.asOperator(pathname))).toEqual(REMOVED)
 })
 
 test.each([
@@ -112,9 +100,9 @@ test.each([
 
 test('a file that no scanner can read stays, and opens never', async () => {
   const server = await runningServer({ SCANNER: `clamd:127.0.0.1:${(await runningClamd()).port}` })
-  const response = await upload(server, { name: 'cv.pdf', bytes: UNREADABLE })
+  const response = await server.upload({ bytes: UNREADABLE })
   expect(response.status).toBe(201)
-  const opened = await fetch(await response.json(), { headers: OPERATOR })
+  const opened = await server.asOperator(await response.json())
   expect(opened.status).toBe(503)
-  expect(await readdir(join(server.dataDir, 'files'))).toHaveLength(1)
+  expect(await server.filesOnDisk()).toHaveLength(1)
 })

@@ -1,5 +1,4 @@
-/** The bearer of /metrics at servers under test. */
-export const METRICS_TOKEN = 'a-token-for-the-metrics-of-tests'
+import { METRICS_TOKEN } from './calls.ts'
 
 export function readMetrics(url: string, token = METRICS_TOKEN): Promise<Response> {
   return fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })

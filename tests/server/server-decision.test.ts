@@ -3,7 +3,8 @@ import type { ContactPayload } from '../../machines/requests/contact-payload.ts'
 import { decideOnServer } from '../../src/server/applications/server-decision.ts'
 import { vet, vetContact } from '../../src/server/applications/vetting.ts'
 import { frozen } from '../unit/src/effects/storage/submission-cases.ts'
-import { problemOf, runningServer } from './running-server.ts'
+import { problemOf } from './calls.ts'
+import { runningServer } from './running-server.ts'
 
 const QUALIFIED = {
   ...frozen('a', 'ada@mail.example').payload,
@@ -127,8 +128,8 @@ const REQUEST = {
 }
 
 async function analyze(body: string): Promise<Response> {
-  const { url } = await runningServer()
-  return fetch(`${url}/api/analyze`, { method: 'POST', body })
+  const server = await runningServer()
+  return server.post('/api/analyze', body)
 }
 
 const AFFILIATION = 'An affiliation with a gaming business was declared.'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { decode, sign } from 'hono/jwt'
 import { expect, test, vi } from 'vitest'
 import { createSigningKeys } from '../../src/server/http/signing-keys.ts'
-import { bearerFor, postContact, problemOf, runningServer, TOKEN_SECRET } from './running-server.ts'
-import { METRICS_TOKEN } from './scrape.ts'
+import { problemOf } from './calls.ts'
+import { runningServer, TOKEN_SECRET } from './running-server.ts'
 
 const ID = '3f1f2a34-9f0e-4c56-8d1b-0a4b6f1f7c11'
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
@@ -13,8 +13,8 @@ const NO_TOKEN =
   'Authorization: Bearer <token>.'
 
 test('a session without a body is for a new application', async () => {
-  const { url } = await runningServer()
-  const response = await fetch(`${url}/api/session`, { method: 'POST' })
+  const server = await runningServer()
+  const response = await server.post('/api/session')
   const body = await response.json()
   expect(response.status).toBe(201)
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -26,24 +26,17 @@ test('a session without a body is for a new application', async () => {
 })
 
 test('a session names the application that the client made', async () => {
-  const { url } = await runningServer({}, { limits: { tokenSeconds: 60 } })
-  const response = await fetch(`${url}/api/session`, {
-    method: 'POST',
-    body: JSON.stringify({ applicationId: ID.toUpperCase() }),
-  })
+  const server = await runningServer({}, { limits: { tokenSeconds: 60 } })
+  const response = await server.post('/api/session', { applicationId: ID.toUpperCase() })
   expect(await response.json()).toMatchObject({ expiresIn: 60, applicationId: ID })
 })
 
 test('a session is refused for a body that names no application, or of more than 4 kB', async () => {
-  const { url } = await runningServer()
-  const post = async (body: string) =>
-    problemOf(await fetch(`${url}/api/session`, { method: 'POST', body }))
+  const server = await runningServer()
+  const post = async (body: string) => problemOf(await server.post('/api/session', body))
   const refusal = { status: 422, detail: 'Send no body, or {"applicationId": "<UUID>"}.' }
-  for (const body of [
-    ...['{"applicationId":"1"}', '{"applicationId":null}', '[1]', 'null', '{', '"text"'],
-  ]) {
-    expect([body, await post(body)]).toEqual([body, refusal])
-  }
+  const bodies = ['{"applicationId":"1"}', '{"applicationId":null}', '[1]', 'null', '{', '"text"']
+  for (const body of bodies) expect([body, await post(body)]).toEqual([body, refusal])
   expect((await post(' '.repeat(4097))).status).toBe(413)
 })
 
@@ -84,11 +77,11 @@ const BAD_TOKENS: [string, () => Promise<string> | string][] = [
 ]
 
 test('no token but a valid one of this server opens anything', async () => {
-  const { url } = await runningServer()
+  const server = await runningServer()
   for (const [token, authorization] of BAD_TOKENS) {
     const headers = { authorization: await authorization() }
     for (const path of ['create_contact', 'upload_aws']) {
-      const response = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body: '{}' })
+      const response = await server.post(`/api/${path}`, '{}', { headers })
       expect(response.headers.get('www-authenticate')).toBe('Bearer')
       expect([token, await problemOf(response)]).toEqual([token, { status: 401, detail: NO_TOKEN }])
     }
@@ -97,31 +90,28 @@ test('no token but a valid one of this server opens anything', async () => {
 
 test('a token outlives a restart, its secret readable by the owner only', async () => {
   const first = await runningServer({ TOKEN_SECRET: '' })
-  const headers = await bearerFor(first)
+  const headers = await first.bearer()
   const { mode } = await stat(join(first.dataDir, 'token-secret'))
   expect(mode & 0o777).toBe(0o600)
-  await first.close()
-
-  const second = await runningServer({ TOKEN_SECRET: '', DATA_DIR: first.dataDir })
-  expect((await postContact(second, '{}', { headers })).status).toBe(201)
+  const second = await first.restarted()
+  expect((await second.postContact('{}', { headers })).status).toBe(201)
 })
 
 test('a token as the server makes them is taken', async () => {
   const headers = { authorization: await forged({ ...claims, exp: soon(), iat: soon() - 310 }) }
-  expect((await postContact(await runningServer(), '{}', { headers })).status).toBe(201)
+  expect((await (await runningServer()).postContact('{}', { headers })).status).toBe(201)
 })
 
 test('after a change of keys earlier tokens are good until they expire, new ones are of the new key', async () => {
   const first = await runningServer()
-  const early = await bearerFor(first, ID)
-  await first.close()
-  const server = await runningServer(
-    { DATA_DIR: first.dataDir, TOKEN_SECRET: `${OTHER_SECRET}, ${TOKEN_SECRET}` },
+  const early = await first.bearer(ID)
+  const server = await first.restarted(
+    { TOKEN_SECRET: `${OTHER_SECRET}, ${TOKEN_SECRET}` },
     { limits: { tokenSeconds: 60 } },
   )
   const call = async (headers: { authorization: string }) =>
-    (await postContact(server, '{}', { headers })).status
-  const late = await bearerFor(server, ID)
+    (await server.postContact('{}', { headers })).status
+  const late = await server.bearer(ID)
   expect(decode(late.authorization.slice('Bearer '.length)).header).toMatchObject({
     kid: keyIdOf(OTHER_SECRET),
   })
@@ -131,15 +121,15 @@ test('after a change of keys earlier tokens are good until they expire, new ones
 })
 
 test('a token opens no number of the operator’s', async () => {
-  const server = await runningServer({ METRICS_TOKEN })
-  const headers = await bearerFor(server, ID)
+  const server = await runningServer()
+  const headers = await server.bearer(ID)
   for (const path of ['/api/operator/numbers', '/api/operator/runs', '/metrics']) {
-    expect([path, (await fetch(server.url + path, { headers })).status]).toEqual([path, 401])
+    expect([path, (await server.get(path, { headers })).status]).toEqual([path, 401])
   }
 })
 
 test('another site can neither act for an applicant nor read an answer', async () => {
-  const { url } = await runningServer()
+  const server = await runningServer()
   const headers = {
     origin: 'https://evil.example',
     cookie: 'session=1',
@@ -147,11 +137,11 @@ test('another site can neither act for an applicant nor read an answer', async (
   }
   const statuses: Record<string, number> = {}
   for (const path of ['session', 'create_contact', 'upload_aws', 'progress']) {
-    const response = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body: '{}' })
+    const response = await server.post(`/api/${path}`, '{}', { headers })
     statuses[path] = response.status
     expect(response.headers.get('set-cookie')).toBeNull()
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
-    const preflight = await fetch(`${url}/api/${path}`, { method: 'OPTIONS', headers })
+    const preflight = await server.call('OPTIONS', `/api/${path}`, undefined, { headers })
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([
       405,
       null,

@@ -1,13 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import {
-  OPERATOR,
-  OPERATOR_TOKEN,
-  problemOf,
-  runningServer,
-  temporaryFolder,
-} from './running-server.ts'
+import { OPERATOR, OPERATOR_TOKEN, problemOf } from './calls.ts'
+import { builtPage, runningServer } from './running-server.ts'
 
 const MANIFEST = {
   'index.html': {
@@ -24,20 +17,14 @@ const MANIFEST = {
 }
 
 async function closedStatechart(variables: Record<string, string> = {}) {
-  const distDir = await temporaryFolder()
-  await mkdir(join(distDir, 'assets'))
-  await mkdir(join(distDir, '.vite'))
-  await writeFile(join(distDir, 'index.html'), '<!doctype html><title>Funnel</title>')
-  await writeFile(join(distDir, '.vite/manifest.json'), JSON.stringify(MANIFEST))
-  for (const { file } of Object.values(MANIFEST)) {
-    for (const name of [file, `${file}.br`, `${file}.map`]) {
-      await writeFile(join(distDir, name), 'export {}')
-    }
-  }
+  const paths = Object.values(MANIFEST).flatMap(({ file }) => [file, `${file}.br`, `${file}.map`])
+  const distDir = await builtPage({
+    ...Object.fromEntries(paths.map((path) => [path, 'export {}'])),
+    '.vite/manifest.json': JSON.stringify(MANIFEST),
+  })
   const { url } = await runningServer({ STATECHART: 'operator', ...variables }, { distDir })
-  const get = (path: string, headers: Record<string, string> = {}) =>
+  return (path: string, headers: Record<string, string> = {}) =>
     fetch(`${url}${path}`, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' })
-  return { url, get }
 }
 
 const typed = (password: string) => ({
@@ -47,7 +34,7 @@ const typed = (password: string) => ({
 const CHALLENGE = 'Basic realm="statechart", charset="UTF-8"'
 
 test('a closed statechart shows strangers neither page, scripts nor report, and applicants all of theirs', async () => {
-  const { get } = await closedStatechart()
+  const get = await closedStatechart()
   const page = await get('/statechart/versions?depth=overview')
   expect([page.status, page.headers.get('www-authenticate')]).toEqual([401, CHALLENGE])
   expect(await page.text()).toMatch(
@@ -77,7 +64,7 @@ test.each([
   ['as the password that a browser asks for', typed(OPERATOR_TOKEN)],
   ['as a bearer', OPERATOR],
 ])("the operator's token opens it %s", async (_, headers) => {
-  const { get } = await closedStatechart()
+  const get = await closedStatechart()
   for (const path of ['/statechart?select=funnel.intro', '/assets/page.js', '/assets/rules.js']) {
     const response = await get(path, headers)
     expect(response.status).toBe(200)
@@ -86,17 +73,17 @@ test.each([
 })
 
 test('nothing else opens it, and no address of it leads elsewhere', async () => {
-  const { get } = await closedStatechart()
+  const get = await closedStatechart()
   for (const headers of [typed(''), typed('wrong'), { authorization: 'Basic' }]) {
     expect((await get('/statechart', headers)).status).toBe(401)
   }
   const elsewhere = await get('//evil.example/x?access=1', typed(OPERATOR_TOKEN))
   expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([200, null])
   const without = await closedStatechart({ OPERATOR_TOKEN: '' })
-  expect((await without.get('/statechart', typed(''))).status).toBe(401)
+  expect((await without('/statechart', typed(''))).status).toBe(401)
 })
 
 test('an open statechart needs no token', async () => {
-  const { url } = await runningServer()
-  expect((await fetch(`${url}/api/coverage`)).status).toBe(204)
+  const server = await runningServer()
+  expect((await server.get('/api/coverage')).status).toBe(204)
 })

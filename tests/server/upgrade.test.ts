@@ -4,18 +4,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { EnvironmentError } from '../../src/server/environment-error.ts'
 import { startService } from '../unit/src/effects/service.ts'
+import { problemOf } from './calls.ts'
 import { ADA, EVE, executeIn, folderOfBuildBefore } from './database/build-before-release.ts'
 import { isOnPostgres } from './database/provided.ts'
 import { command } from './operator/command.ts'
 import { queued, sendAgain } from './outgoing/queue.ts'
-import {
-  contactsIn,
-  OPERATOR,
-  postContact,
-  problemOf,
-  runningServer,
-  type TestServer,
-} from './running-server.ts'
+import { runningServer, type TestServer } from './running-server.ts'
 
 /** Writes down that a newer version ran a migration. */
 async function noteMigration({ store }: TestServer, name: string): Promise<void> {
@@ -23,8 +17,7 @@ async function noteMigration({ store }: TestServer, name: string): Promise<void>
   await store.db.insertInto('kysely_migration').values(run).execute()
 }
 
-const statusOf = async (server: TestServer, path: string) =>
-  (await fetch(`${server.url}${path}`)).status
+const statusOf = async (server: TestServer, path: string) => (await server.get(path)).status
 
 test('a server works on a database to which a newer version has added something', async () => {
   const newer = await runningServer()
@@ -34,10 +27,9 @@ test('a server works on a database to which a newer version has added something'
   await noteMigration(newer, '0199-later')
   await noteMigration(newer, '0200-less-needs-0002')
   expect(await statusOf(newer, '/readyz')).toBe(200)
-  await newer.close()
-  const server = await runningServer({ DATA_DIR: newer.dataDir })
+  const server = await newer.restarted()
   expect(await statusOf(server, '/readyz')).toBe(200)
-  expect((await postContact(server, { email: 'ada@mail.example' })).status).toBe(201)
+  expect((await server.postContact({ email: 'ada@mail.example' })).status).toBe(201)
   await server.close()
   await runningServer({ DATA_DIR: newer.dataDir })
 })
@@ -49,7 +41,7 @@ test('once the database lacks what this version needs, it is not ready, and not 
   const detail =
     `A newer version of the funnel changed the database so that this one cannot use it (${name}): ` +
     'install the newer version, or restore a backup from before.'
-  expect(await problemOf(await fetch(`${server.url}/readyz`))).toEqual({ status: 503, detail })
+  expect(await problemOf(await server.get('/readyz'))).toEqual({ status: 503, detail })
   expect(server.logged('not_ready')).toMatchObject([{ message: detail }])
   expect(await statusOf(server, '/healthz')).toBe(200)
   await server.close()
@@ -97,7 +89,7 @@ test('the first start on a database of the last build before the first release b
   expect({ ...reported, refused: JSON.parse(reported?.refused ?? '') }).toEqual({
     ...{ refused: { email: 2, phone: 1 }, last_field: null, vetting_unknown: 0, utm_source: '' },
   })
-  const contacts = await contactsIn(server)
+  const contacts = await server.contacts()
   expect(contacts.map(({ application_id, document }) => [application_id, document?.email])).toEqual(
     expect.arrayContaining([
       [ADA, 'ada@mail.example'],
@@ -112,7 +104,7 @@ test('the first start on a database of the last build before the first release b
 
   const { name } = await db.selectFrom('files').select('name').executeTakeFirstOrThrow()
   await writeFile(join(DATA_DIR, 'files', name), '%PDF-1.4')
-  const file = await fetch(`${server.url}/api/files/${name}`, { headers: OPERATOR })
+  const file = await server.asOperator(`/api/files/${name}`)
   expect(await file.text()).toBe('%PDF-1.4')
   const contact = { id: 'contact', network: null, network_56: null, network_48: null }
   expect(await mailAddresses.claim('BOB@mail.example', contact)).toEqual({
@@ -124,7 +116,7 @@ test('the first start on a database of the last build before the first release b
   const { stdout: removed } = await command(server, 'contacts', 'forget', 'eve@mail.example')
   expect(removed).toMatch(/^Removed: applications 1,/)
   const { body } = contacts.find(({ application_id }) => application_id === ADA) ?? {}
-  const again = await postContact(server, new Uint8Array(body ?? []), { applicationId: ADA })
+  const again = await server.postContact(new Uint8Array(body ?? []), { applicationId: ADA })
   expect(again.status).toBe(200)
 })
 
@@ -139,5 +131,5 @@ test('a database of an earlier build is refused, and stays as it was', async () 
       'cannot use: export what you need by that build, then name an empty DATA_DIR or database.',
   )
   await executeIn(DATA_DIR, `insert into kysely_migration values (${last}, '2026-11-28')`)
-  expect(await contactsIn(await runningServer({ DATA_DIR }))).toHaveLength(2)
+  expect(await (await runningServer({ DATA_DIR })).contacts()).toHaveLength(2)
 })

@@ -4,39 +4,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { APPROVED, submitContact } from './outgoing/queue.ts'
-import {
-  bearerFor,
-  postContact,
-  problemOf,
-  runningServer,
-  type TestServer,
-} from './running-server.ts'
-import { APPLICATION, beginUpload, pdf, upload } from './uploads.ts'
+import { APPLICATION, APPROVED, problemOf } from './calls.ts'
+import { runningServer, type TestServer } from './running-server.ts'
+import { pdf } from './uploads.ts'
 
 const NAME = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const TEN_MIB = 10_485_760
 
-/** Without the file by which the start tries the folder. */
-async function filesIn({ dataDir }: TestServer): Promise<string[]> {
-  const names = await readdir(join(dataDir, 'files'))
-  return names.filter((name) => !name.startsWith('check-'))
-}
-
-function recordsIn({ store }: TestServer) {
-  return store.db.selectFrom('files').selectAll().execute()
-}
-
 test('an uploaded file is answered by its reference, stored and recorded', async () => {
   const server = await runningServer()
-  const response = await upload(server, { name: 'Zoë Résumé 履歴書.PDF', bytes: pdf() })
+  const response = await server.upload({ name: 'Zoë Résumé 履歴書.PDF', bytes: pdf() })
   const reference = await response.json()
   expect(response.status).toBe(201)
   expect(reference).toMatch(new RegExp(`^${server.url}/api/files/${NAME}\\.pdf$`))
   const name = new URL(reference).pathname.slice('/api/files/'.length)
-  expect(await filesIn(server)).toEqual([name])
+  expect(await server.filesOnDisk()).toEqual([name])
   expect(await readFile(join(server.dataDir, 'files', name))).toEqual(pdf())
-  expect(await recordsIn(server)).toEqual([
+  expect(await server.rows('files')).toEqual([
     {
       name,
       application_id: APPLICATION,
@@ -51,9 +35,9 @@ test('an uploaded file is answered by its reference, stored and recorded', async
 test('a name is stored as far as it can be shown, with the extension of what the file is', async () => {
   const server = await runningServer()
   for (const [, name, stored] of NAMES) {
-    const response = await upload(server, { name, bytes: pdf() })
+    const response = await server.upload({ name, bytes: pdf() })
     expect(await response.json()).toMatch(new RegExp(`/api/files/${NAME}\\.pdf$`))
-    expect(await recordsIn(server)).toContainEqual(
+    expect(await server.rows('files')).toContainEqual(
       expect.objectContaining({ original_name: stored }),
     )
   }
@@ -76,53 +60,31 @@ const NAMES = [
 
 test('a file that is refused for what it is leaves nothing behind', async () => {
   const server = await runningServer()
-  expect(await problemOf(await upload(server, { name: 'cv.doc', bytes: '{\\rtf1' }))).toEqual({
+  expect(await problemOf(await server.upload({ name: 'cv.doc', bytes: '{\\rtf1' }))).toEqual({
     status: 415,
     detail:
       'This file is an RTF document, which cannot be used. Save it as PDF or DOCX, and choose the new one.',
   })
-  expect(await filesIn(server)).toEqual([])
-  expect(await recordsIn(server)).toEqual([])
+  expect(await server.filesOnDisk()).toEqual([])
+  expect(await server.rows('files')).toEqual([])
 })
 
 test('exactly 10 MiB pass, one byte more is refused and leaves nothing behind', async () => {
   const server = await runningServer()
-  expect((await upload(server, { name: 'cv.pdf', bytes: pdf(TEN_MIB) })).status).toBe(201)
-  const response = await upload(server, { name: 'cv.pdf', bytes: pdf(TEN_MIB + 1) })
+  expect((await server.upload({ bytes: pdf(TEN_MIB) })).status).toBe(201)
+  const response = await server.upload({ bytes: pdf(TEN_MIB + 1) })
   expect(await problemOf(response)).toEqual({
     status: 413,
     detail: 'The file is too large: send at most 10 MiB.',
   })
-  expect(await filesIn(server)).toHaveLength(1)
-  expect(await recordsIn(server)).toMatchObject([{ size_bytes: TEN_MIB }])
-})
-
-test('what an address may send in a day is counted across restarts', async () => {
-  const fileShareOfDay = { address: 1e-6, ipv6: [1, 1, 1] }
-  const options = { limits: { fileShareOfDay } }
-  const first = await runningServer({ VOLUME_MEGABYTES: '100', TRUST_PROXY: '1' }, options)
-  const sendFrom = async (server: TestServer, address: string) => {
-    const headers = { ...(await bearerFor(server)), 'x-forwarded-for': address }
-    return upload(server, { name: 'cv.pdf', bytes: pdf(100) }, { headers })
-  }
-  expect((await sendFrom(first, '203.0.113.7')).status).toBe(201)
-  await first.close()
-  const variables = { VOLUME_MEGABYTES: '100', TRUST_PROXY: '1', DATA_DIR: first.dataDir }
-  const server = await runningServer(variables, options)
-  const refused = await sendFrom(server, '203.0.113.7')
-  expect(refused.headers.get('retry-after')).toBe('3600')
-  expect(await problemOf(refused)).toEqual({
-    status: 429,
-    detail: 'Too many files came from this network today: send it tomorrow.',
-  })
-  expect((await sendFrom(server, '203.0.113.8')).status).toBe(201)
-  expect(await filesIn(server)).toHaveLength(2)
+  expect(await server.filesOnDisk()).toHaveLength(1)
+  expect(await server.rows('files')).toMatchObject([{ size_bytes: TEN_MIB }])
 })
 
 test('files and contacts have one volume: uploads are refused at nine tenths, contacts when it is full', async () => {
   const first = await runningServer()
-  await upload(first, { name: 'cv.pdf', bytes: pdf() })
-  await submitContact(first, APPROVED, APPLICATION)
+  await first.upload()
+  await first.submit(APPROVED, APPLICATION)
   /** The next start, with files of so many bytes before the contacts are counted. */
   const withFilesOf = async (before: TestServer, size_bytes: number) => {
     const received_at = '2026-01-01T00:00:00.000Z'
@@ -132,15 +94,15 @@ test('files and contacts have one volume: uploads are refused at nine tenths, co
     return runningServer(variables)
   }
   const second = await withFilesOf(first, 0.9 * MEGABYTES_100 - 1)
-  const refused = await upload(second, { name: 'cv.pdf', bytes: pdf() })
+  const refused = await second.upload()
   expect(refused.headers.get('retry-after')).toBe('3600')
   expect(await problemOf(refused)).toEqual({
     status: 503,
     detail: 'There is no room for files: send it later.',
   })
-  expect((await postContact(second, APPROVED)).status).toBe(201)
+  expect((await second.postContact(APPROVED)).status).toBe(201)
   const third = await withFilesOf(second, MEGABYTES_100 - 1)
-  const full = await postContact(third, APPROVED)
+  const full = await third.postContact(APPROVED)
   expect(full.headers.get('retry-after')).toBe('600')
   expect(await problemOf(full)).toEqual({
     status: 503,
@@ -152,7 +114,7 @@ const MEGABYTES_100 = 104_857_600
 test('a file that announces far too much is refused before it is read', async () => {
   const server = await runningServer()
   const headers = {
-    ...(await bearerFor(server)),
+    ...(await server.bearer()),
     'content-type': 'multipart/form-data; boundary=b',
     'content-length': 1e9,
   }
@@ -166,7 +128,7 @@ test('a file that announces far too much is refused before it is read', async ()
 test('a form that has far too much anywhere is refused, whatever it announced', async () => {
   const server = await runningServer()
   const headers = {
-    ...(await bearerFor(server)),
+    ...(await server.bearer()),
     'content-type': 'multipart/form-data; boundary=b',
     'transfer-encoding': 'chunked',
   }
@@ -179,7 +141,7 @@ test('a form that has far too much anywhere is refused, whatever it announced', 
     sending.destroy()
     expect([place, response.statusCode]).toEqual([place, 413])
   }
-  expect(await filesIn(server)).toEqual([])
+  expect(await server.filesOnDisk()).toEqual([])
 })
 const BEGINNINGS = [
   ['before its first part', ''],
@@ -202,11 +164,11 @@ const EMPTY = PART.replace('bytes', '')
 test('a form without a whole file is refused', async () => {
   const server = await runningServer()
   for (const [what, contentType, body, status, detail] of MALFORMED_FORMS) {
-    const headers = { ...(await bearerFor(server)), 'content-type': contentType }
-    const response = await fetch(`${server.url}/api/upload_aws`, { method: 'POST', headers, body })
+    const caller = { applicationId: APPLICATION, headers: { 'content-type': contentType } }
+    const response = await server.post('/api/upload_aws', body, caller)
     expect([what, await problemOf(response)]).toEqual([what, { status, detail }])
   }
-  expect(await filesIn(server)).toEqual([])
+  expect(await server.filesOnDisk()).toEqual([])
 })
 const MALFORMED_FORMS = [
   [
@@ -246,41 +208,32 @@ const MALFORMED_FORMS = [
 
 test('an aborted upload leaves nothing behind, and the server continues', async () => {
   const server = await runningServer()
-  const { sending } = await beginUpload(server, '%PDF-1.7')
+  const { sending } = await server.beginUpload('%PDF-1.7')
   const answered = () =>
     server.logged('request').filter(({ route }) => route === '/api/upload_aws').length
   expect(answered()).toBe(0)
   sending.destroy()
   await expect.poll(() => answered()).toBe(1)
-  expect(await filesIn(server)).toEqual([])
+  expect(await server.filesOnDisk()).toEqual([])
   expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([])
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect((await server.get('/healthz')).status).toBe(200)
 })
 
 test('the first upload is ended when its application sends a third file at once', async () => {
   const server = await runningServer()
-  const first = await beginUpload(server, '%PDF-1.7\n')
-  const second = await beginUpload(server, '%PDF-1.7\n')
-  const third = await beginUpload(server, '%PDF-1.7\n')
+  const first = await server.beginUpload('%PDF-1.7\n')
+  const second = await server.beginUpload('%PDF-1.7\n')
+  const third = await server.beginUpload('%PDF-1.7\n')
   expect(await first.status).toBeUndefined()
-  for (const { sending, end } of [second, third]) {
-    sending.write('%%EOF')
-    end()
-  }
+  for (const { end } of [second, third]) end('%%EOF')
   expect([await second.status, await third.status]).toEqual([201, 201])
-  expect((await upload(server, { name: 'cv.pdf', bytes: pdf() })).status).toBe(201)
+  expect((await server.upload()).status).toBe(201)
 })
 
 test('one file too many at once of an address is to be sent again', async () => {
   const server = await runningServer({ TRUST_PROXY: '1' }, { limits: { uploadsOfAddress: 1 } })
-  const from = async (address: string) => ({
-    ...(await bearerFor(server, randomUUID())),
-    'x-forwarded-for': address,
-  })
-  const first = await from('203.0.113.7')
-  const { sending, status, end } = await beginUpload(server, '%PDF-1.7\n', first)
-  const send = async (address: string) =>
-    upload(server, { name: 'cv.pdf', bytes: pdf() }, { headers: await from(address) })
+  const send = (from: string) => server.upload({}, { from, applicationId: randomUUID() })
+  const { status, end } = await server.beginUpload('%PDF-1.7\n', { from: '203.0.113.7' })
   const refused = await send('203.0.113.7')
   expect(refused.headers.get('retry-after')).toBe('60')
   expect(await problemOf(refused)).toEqual({
@@ -288,8 +241,7 @@ test('one file too many at once of an address is to be sent again', async () => 
     detail: 'Too many files are being sent from this network: send it again in a minute.',
   })
   expect((await send('203.0.113.8')).status).toBe(201)
-  sending.write('%%EOF')
-  end()
+  end('%%EOF')
   expect(await status).toBe(201)
   expect((await send('203.0.113.7')).status).toBe(201)
 })
@@ -297,27 +249,15 @@ test('one file too many at once of an address is to be sent again', async () => 
 test('a token that expires while a file is received ends nothing', async () => {
   const server = await runningServer()
   vi.useFakeTimers({ toFake: ['Date'] })
-  const { sending, end, status } = await beginUpload(server, '%PDF-1.7\n')
+  const { end, status } = await server.beginUpload('%PDF-1.7\n')
   vi.setSystemTime(Date.now() + 3_600_000)
-  sending.write('%%EOF')
-  end()
+  end('%%EOF')
   expect(await status).toBe(201)
-})
-
-test('an earlier file stays when another one is uploaded', async () => {
-  const server = await runningServer()
-  await upload(server, { name: 'first.pdf', bytes: pdf() })
-  await upload(server, { name: 'second.pdf', bytes: 'x' })
-  await upload(server, { name: 'third.pdf', bytes: pdf() })
-  const stored = ['first.pdf', 'third.pdf'].map((original_name) => ({ original_name }))
-  expect(await recordsIn(server)).toMatchObject(stored)
-  expect(await filesIn(server)).toHaveLength(2)
 })
 
 test('the reference begins with PUBLIC_URL', async () => {
   const server = await runningServer({ PUBLIC_URL: 'https://jobs.example.com/' })
-  const response = await upload(server, { name: 'cv.pdf', bytes: pdf() })
-  expect(await response.json()).toMatch(/^https:\/\/jobs\.example\.com\/api\/files\//)
+  expect(await server.uploaded()).toMatch(/^https:\/\/jobs\.example\.com\/api\/files\//)
 })
 
 test('without PUBLIC_URL the reference names the socket that took the upload, not a header', async () => {
@@ -327,22 +267,19 @@ test('without PUBLIC_URL the reference names the socket that took the upload, no
     'x-forwarded-proto': 'https',
     'x-forwarded-host': 'evil.example',
   }
-  const response = await upload(server, { name: 'cv.pdf', bytes: pdf() }, { headers })
-  const [file] = await filesIn(server)
+  const response = await server.upload({}, { headers })
+  const [file] = await server.filesOnDisk()
   expect(await response.json()).toBe(`http://127.0.0.1:${server.port}/api/files/${file}`)
 })
 
 test('an application asks whether its file is still there, and learns of no other', async () => {
   const server = await runningServer()
-  const uploaded = await upload(server, { name: 'cv.pdf', bytes: pdf() })
-  const name = new URL(await uploaded.json()).pathname.slice('/api/files/'.length)
-  const statusFor = async (applicationId: string) => {
-    const headers = await bearerFor(server, applicationId)
-    return (await fetch(`${server.url}/api/upload_aws/${name}`, { headers })).status
-  }
+  const name = new URL(await server.uploaded()).pathname.slice('/api/files/'.length)
+  const statusFor = async (applicationId: string) =>
+    (await server.get(`/api/upload_aws/${name}`, { applicationId })).status
   const other = 'c2d9a5de-4a3b-4c6e-8f7d-0a1b2c3d4e5f'
   expect([await statusFor(APPLICATION), await statusFor(other)]).toEqual([204, 404])
-  expect((await fetch(`${server.url}/api/upload_aws/${name}`)).status).toBe(401)
+  expect((await server.get(`/api/upload_aws/${name}`)).status).toBe(401)
 
   const { db } = server.store
   await db.updateTable('files').set({ received_at: '2026-01-01T00:00:00.000Z' }).execute()

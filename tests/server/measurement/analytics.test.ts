@@ -18,21 +18,18 @@ const EVENT = {
 const GZIP = { 'content-encoding': 'gzip' }
 
 async function upload(
-  { url }: TestServer,
-  body: string | Uint8Array<ArrayBuffer> | Record<string, unknown>,
+  server: TestServer,
+  body: Parameters<TestServer['post']>[1],
   headers: Record<string, string> = {},
   path = '/2/httpapi',
 ): Promise<Record<string, unknown>> {
-  const text = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
-  const response = await fetch(`${url}${path}`, { method: 'POST', body: text, headers })
+  const response = await server.post(path, body, { headers })
   const answer = await response.json()
   if (answer.code !== response.status) throw new Error(`code ${answer.code}: ${response.status}`)
   return answer
 }
 
-function withEvents(...events: unknown[]): Record<string, unknown> {
-  return { api_key: 'funnel', events }
-}
+const withEvents = (...events: unknown[]) => ({ api_key: 'funnel', events })
 
 test.each(['/2/httpapi', '/batch'])('%s stores events and answers how many', async (path) => {
   const server = await runningServer()
@@ -219,9 +216,9 @@ test('an unexpected failure has its code too, and nothing personal is logged', a
 })
 
 test('the client gets the configuration that it asks for, and nothing without its key', async () => {
-  const { url } = await runningServer()
+  const server = await runningServer()
   const ask = async (query: string) => {
-    const response = await fetch(`${url}/config?${query}`)
+    const response = await server.get(`/config?${query}`)
     return [response.status, await response.json()]
   }
   const configs = { analyticsSDK: { browserSDK: { autocapture: { sessions: true } } } }

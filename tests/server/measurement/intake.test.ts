@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { runningServer, type TestServer } from '../running-server.ts'
-import { sendEvents } from './measured.ts'
 
 /** Begins a request of events whose body never comes. */
 function sendHalf({ url }: TestServer, from: string): ClientRequest {
@@ -62,5 +61,5 @@ test('a proxy that is not named may bring as many bodies as are handled at once'
   const server = await runningServer({}, { limits: { measurementBodiesOfNetwork: 1 } })
   const sent = [sendHalf(server, ''), sendHalf(server, '')]
   await Promise.all(sent.map((one) => once(one, 'socket')))
-  expect((await sendEvents(server, { event_type: 'viewed' })).status).toBe(200)
+  expect((await server.sendEvents([{ event_type: 'viewed' }])).status).toBe(200)
 })

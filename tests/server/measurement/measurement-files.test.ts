@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { removeEvents } from '../../../src/server/ingestion/stored-events.ts'
 import { runningServer, stopClock, type TestServer, temporaryFolder } from '../running-server.ts'
-import { pdf, upload } from '../uploads.ts'
-import { sendEvents, sendReport, storedEvents } from './measured.ts'
+import { storedEvents } from './measured.ts'
 
 const MEGABYTE = 1024 * 1024
 const EVENT = { event_type: 'viewed', device_id: 'device' }
@@ -39,16 +38,16 @@ test.each<[string, string, number]>([
   const options = { freeBytes: async () => free * MEGABYTE, limits: { freeBytes: MEGABYTE } }
   const server = await runningServer({ MEASUREMENT_MEGABYTES }, options)
   await leaveDays(server, SIZES)
-  expect((await sendEvents(server, EVENT)).status).toBe(200)
+  expect((await server.sendEvents([EVENT])).status).toBe(200)
   expect(await daysIn(server)).toEqual(['2026-11-19.jsonl', '2026-11-20.jsonl', TODAY])
 })
 
 test('each megabyte that is stored makes room again', async () => {
   stopClock()
   const server = await runningServer({ MEASUREMENT_MEGABYTES: '5' })
-  await sendEvents(server, EVENT)
+  await server.sendEvents([EVENT])
   await leaveDays(server, { '2026-11-19': 3 * MEGABYTE, '2026-11-20': MEGABYTE })
-  expect((await sendReport(server, Buffer.alloc(900_000, '\n'))).status).toBe(200)
+  expect((await server.sendEnvelope(Buffer.alloc(900_000, '\n'))).status).toBe(200)
   expect(await daysIn(server)).toEqual(['2026-11-20.jsonl', TODAY])
 })
 
@@ -63,7 +62,7 @@ test('an upload does not wait for the space that events and reports take', async
     },
   )
   await leaveDays(server, SIZES)
-  expect((await upload(server, { name: 'cv.pdf', bytes: pdf() })).status).toBe(201)
+  expect((await server.upload()).status).toBe(201)
   expect(await daysIn(server)).toEqual([])
 })
 
@@ -89,9 +88,9 @@ test('events that are stored while others are removed remain', async () => {
 
 test('a folder that is removed while a server runs is made again', async () => {
   const server = await runningServer()
-  await sendEvents(server, EVENT)
+  await server.sendEvents([EVENT])
   await rm(join(server.dataDir, 'measurement'), { recursive: true })
-  expect((await sendEvents(server, EVENT)).status).toBe(200)
+  expect((await server.sendEvents([EVENT])).status).toBe(200)
   expect(storedEvents(server)).toHaveLength(1)
 })
 

@@ -1,13 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { deadAddress, type Reply, startService } from '../../unit/src/effects/service.ts'
-import {
-  problemOf,
-  runningServer,
-  stopClock,
-  type TestServer,
-  withBudgets,
-} from '../running-server.ts'
+import { problemOf } from '../calls.ts'
+import { runningServer, stopClock, type TestServer, withBudgets } from '../running-server.ts'
 import { storedEnvelopes } from './measured.ts'
 
 const EVENT = '{"message":"It broke","level":"error"}'

@@ -2,22 +2,23 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { csvLine } from '../../../src/csv.ts'
-import { APPROVED, reportProgress, submitContact, WEBHOOK } from '../outgoing/queue.ts'
-import { contactsIn, postContact, runningServer, temporaryFolder } from '../running-server.ts'
+import { APPROVED } from '../calls.ts'
+import { WEBHOOK } from '../outgoing/queue.ts'
+import { runningServer, temporaryFolder } from '../running-server.ts'
 import { calledForHead, command } from './command.ts'
 
 test('an address in an unreadable body is found, and wildcards match nothing', async () => {
   const server = await runningServer()
-  await submitContact(server, 'email=a_a@mail.example')
-  await submitContact(server, 'email=ada@mail.example')
+  await server.submit('email=a_a@mail.example')
+  await server.submit('email=ada@mail.example')
   await command(server, 'contacts', 'forget', 'a_a@mail.example')
-  expect(await contactsIn(server)).toMatchObject([{ raw_body: 'email=ada@mail.example' }])
+  expect(await server.contacts()).toMatchObject([{ raw_body: 'email=ada@mail.example' }])
 })
 
 test('export writes every contact once, to a file for its owner', async () => {
   const server = await runningServer()
   const emails = Array.from({ length: 250 }, (_, index) => `a${index}@mail.example`)
-  await Promise.all(emails.map((email) => postContact(server, { ...APPROVED, email })))
+  await Promise.all(emails.map((email) => server.postContact({ ...APPROVED, email })))
   const csv = join(server.dataDir, 'contacts.csv')
   expect((await command(server, 'contacts', 'export', '--out', csv)).code).toBe(0)
   expect((await stat(csv)).mode & 0o777).toBe(0o600)
@@ -32,9 +33,9 @@ test('export writes every contact once, to a file for its owner', async () => {
 test('export says of each contact how many steps were reported', async () => {
   const server = await runningServer()
   const reported = crypto.randomUUID()
-  await reportProgress(server, reported)
-  await submitContact(server, APPROVED, reported)
-  await submitContact(server, { ...APPROVED, email: 'ben@mail.example' })
+  await server.reportProgress(reported)
+  await server.submit(APPROVED, reported)
+  await server.submit({ ...APPROVED, email: 'ben@mail.example' })
   const csv = join(server.dataDir, 'contacts.csv')
   await command(server, 'contacts', 'export', '--out', csv)
   const [head = '', ...rows] = (await readFile(csv, 'utf8')).trimEnd().split('\r\n')
@@ -45,7 +46,7 @@ test('export says of each contact how many steps were reported', async () => {
 
 test('dead lists entries that were given up, and sends them again', async () => {
   const server = await runningServer({ ...WEBHOOK, WEBHOOK_URL: 'http://127.0.0.1:1' })
-  await submitContact(server)
+  await server.submit()
   await server.sender.drain()
   await server.sender.stop()
   await server.store.db

@@ -8,17 +8,10 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { openFileFolder } from '../../../src/server/files/file-store.ts'
 import { forgetPerson } from '../../../src/server/store/person.ts'
-import { sendEvents, sendReport, storedEnvelopes, storedEvents } from '../measurement/measured.ts'
-import { APPROVED, reportProgress, submitContact } from '../outgoing/queue.ts'
-import {
-  bearerFor,
-  OPERATOR,
-  postContact,
-  runningServer,
-  type TestServer,
-  temporaryFolder,
-} from '../running-server.ts'
-import { pdf, upload } from '../uploads.ts'
+import { APPROVED } from '../calls.ts'
+import { storedEnvelopes, storedEvents } from '../measurement/measured.ts'
+import { runningServer, type TestServer, temporaryFolder } from '../running-server.ts'
+import { pdf } from '../uploads.ts'
 import { calledByNpm, command } from './command.ts'
 
 interface Applicant {
@@ -56,14 +49,11 @@ const WORDS_OF_BEN = ['ben@mail.example', 'benjamin', 'herschel', '2025550177']
 async function leaveEverything(server: TestServer, applicant: Applicant): Promise<void> {
   const { applicationId, ...fields } = applicant
   const { email, first_name, last_name, phone_number } = fields
-  const headers = await bearerFor(server, applicationId)
-  const file = { name: `${last_name} résumé.pdf`, bytes: pdf() }
-  const reference: string = await (await upload(server, file, { headers })).json()
-  await fetch(reference, { headers: OPERATOR })
+  const { reference } = await server.apply(applicationId, fields, `${last_name} résumé.pdf`)
+  await server.asOperator(reference)
   const name = reference.slice(reference.lastIndexOf('/') + 1)
   await writeFile(join(server.dataDir, 'files', `${name}.part`), `${first_name}, broken off`)
-  await sendEvents(
-    server,
+  await server.sendEvents([
     { event_type: 'viewed', device_id: `device of ${first_name}`, insert_id: '1' },
     {
       event_type: '$identify',
@@ -72,11 +62,9 @@ async function leaveEverything(server: TestServer, applicant: Applicant): Promis
       user_properties: { $set: { name: `${first_name} ${last_name}`, phone: phone_number } },
       insert_id: '2',
     },
-  )
+  ])
   const ofMachine = { network: null, network_56: null, network_48: null }
   await server.store.mailAddresses.claim(email, { id: email, ...ofMachine })
-  await reportProgress(server, applicationId)
-  await submitContact(server, { ...APPROVED, ...fields, cv_resume_link: reference }, applicationId)
   await server.sender.drain()
 }
 
@@ -136,7 +124,7 @@ test('forget leaves no byte of a person on the disk, and all of the others', asy
   expect([stdout.split('\n', 1), stderr]).toEqual([[REMOVED], ''])
   expect(found(WORDS_OF_ADA, JSON.stringify(server.entries).toLowerCase())).toEqual([])
   expect(await readdir(join(server.dataDir, 'files'))).toHaveLength(2)
-  const entries = await server.store.db.selectFrom('progress_entries').selectAll().execute()
+  const entries = await server.rows('progress_entries')
   expect(entries.map(({ application_id }) => application_id)).toEqual(
     Array(11).fill(BEN.applicationId),
   )
@@ -157,21 +145,20 @@ test('forget leaves no byte of a person on the disk, and all of the others', asy
 test('an event and a file that come while a person is forgotten go too', async () => {
   const server = await runningServer()
   await leaveEverything(server, ADA)
-  const headers = await bearerFor(server, ADA.applicationId)
   const files = await openFileFolder(join(server.dataDir, 'files'))
   let isLate = false
   async function remove(name: string): Promise<void> {
     await files.remove(name)
     if (isLate) return
     isLate = true
-    await sendEvents(server, { event_type: 'late', user_id: ADA.email })
-    await upload(server, { name: 'late.pdf', bytes: pdf() }, { headers })
+    await server.sendEvents([{ event_type: 'late', user_id: ADA.email }])
+    await server.upload({ name: 'late.pdf' }, { applicationId: ADA.applicationId })
   }
   const events = join(server.dataDir, 'measurement')
   await forgetPerson(server.store, { ...files, remove }, events, ADA.email)
   expect(isLate).toBe(true)
   expect(storedEvents(server)).toEqual([])
-  expect(await server.store.db.selectFrom('applications').selectAll().execute()).toEqual([])
+  expect(await server.rows('applications')).toEqual([])
   expect(
     (await readdir(join(server.dataDir, 'files'))).filter((name) => !name.endsWith('.part')),
   ).toEqual([])
@@ -186,10 +173,10 @@ test('events of others remain, whatever a contact is called and however their de
     { event_type: 'viewed', user_agent: 'Mozilla/5.0' },
   ]
   await leaveEverything(server, ADA)
-  await sendEvents(server, ...others)
-  await sendReport(server, Buffer.from(`Mozilla/5.0 ${ADA.phone_number} ${ADA.email}`))
+  await server.sendEvents(others)
+  await server.sendEnvelope(`Mozilla/5.0 ${ADA.phone_number} ${ADA.email}`)
   const named = { ...APPROVED, email: ADA.email, first_name: 'Mozilla/5.0', last_name: '1' }
-  await submitContact(server, named)
+  await server.submit(named)
   const folder = join(await temporaryFolder(), 'ada')
   await command(server, 'contacts', 'person', ADA.email, folder)
   const person = JSON.parse(await readFile(join(folder, 'person.json'), 'utf8'))
@@ -225,7 +212,7 @@ test('forget and person name the folders of events of other servers, and end wit
 
 test('forget names the contacts of others that contain the address, and leaves them', async () => {
   const server = await runningServer()
-  const { id } = await submitContact(server, { ...APPROVED, referred_by_email: ADA.email })
+  const { id } = await server.submit({ ...APPROVED, referred_by_email: ADA.email })
   const { stdout } = await command(server, 'contacts', 'forget', ADA.email)
   expect(stdout).toMatch(/^Removed: applications 0,/)
   expect(stdout).toContain(`The address is also in contacts of others: ${id}.\n`)
@@ -234,7 +221,7 @@ test('forget names the contacts of others that contain the address, and leaves t
 test('less than a whole address is no person: nothing is removed', async () => {
   const server = await runningServer()
   await leaveEverything(server, ADA)
-  await postContact(server, 'no JSON object')
+  await server.postContact('no JSON object')
   for (const args of ['', ' ', 'e', 'ada@', '@'].flatMap((email) => [
     ['forget', email],
     ['person', email, 'folder'],
@@ -243,14 +230,14 @@ test('less than a whole address is no person: nothing is removed', async () => {
       'Name a whole e-mail address.',
     )
   }
-  expect(await server.store.db.selectFrom('contacts').selectAll().execute()).toHaveLength(2)
+  expect(await server.rows('contacts')).toHaveLength(2)
   expect(storedEvents(server)).toHaveLength(2)
 })
 
 test('forget takes a contact that could not be read by its whole address alone', async () => {
   const server = await runningServer()
   for (const text of ['Mail <ann@mail.example>.', 'joann@mail.example', 'ann@mail.example.org']) {
-    await postContact(server, text)
+    await server.postContact(text)
   }
   await command(server, 'contacts', 'forget', 'ann@mail.example')
   const left = await server.store.db.selectFrom('contacts').select('body').execute()
@@ -272,7 +259,7 @@ test('person writes everything about one applicant into a folder, and nothing of
   const server = await runningServer()
   for (const applicant of [BEN, ADA]) await leaveEverything(server, applicant)
   const shared = { event_type: 'of another', device_id: 'device of Augusta', insert_id: '3' }
-  await sendEvents(server, { ...shared, user_id: BEN.email })
+  await server.sendEvents([{ ...shared, user_id: BEN.email }])
   const folder = join(await temporaryFolder(), 'ada')
   const { stdout } = await command(server, 'contacts', 'person', ADA.email, folder)
   expect(stdout).toBe(

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { bodyOf, deliver } from '../../tools/faults/applicants.ts'
 import { serverProcess } from '../../tools/faults/server-process.ts'
 import { folderOfBuildBefore } from '../database/build-before-release.ts'
-import { submitContact } from '../outgoing/queue.ts'
 import { runningServer, temporaryFolder } from '../running-server.ts'
 import { command } from './command.ts'
 
@@ -68,7 +67,7 @@ test('a backup, or a copy with its write-ahead log, is restored after a kill -9,
 
 test('what is restored belongs to the owner of the folder, who starts the server, also if root restores', async () => {
   const server = await runningServer()
-  await submitContact(server)
+  await server.submit()
   const backup = await backupOf(server)
   const dataDir = await temporaryFolder()
   if (process.getuid?.() === 0) await chown(dataDir, 65534, 65534)
@@ -80,7 +79,7 @@ test('what is restored belongs to the owner of the folder, who starts the server
 
 test('a database that is damaged is replaced too', async () => {
   const server = await runningServer()
-  const { applicationId } = await submitContact(server)
+  const { applicationId } = await server.submit()
   const backup = await backupOf(server)
   await server.close()
   await writeFile(join(server.dataDir, 'funnel.sqlite'), 'x'.repeat(8192))
@@ -104,7 +103,7 @@ test.each<[string, RegExp, (file: string) => Promise<void> | void]>([
   ],
 ])('a backup that %s changes nothing', async (_, reason, spoil) => {
   const server = await runningServer()
-  const { applicationId } = await submitContact(server)
+  const { applicationId } = await server.submit()
   const backup = await backupOf(server)
   await server.close()
   await spoil(backup)
@@ -116,7 +115,7 @@ test.each<[string, RegExp, (file: string) => Promise<void> | void]>([
 
 test('a backup is written over no file', async () => {
   const server = await runningServer()
-  await submitContact(server)
+  await server.submit()
   const backup = await backupOf(server)
   await expect(command(server, 'db', 'backup', backup)).rejects.toThrow(
     /cannot be written \(EEXIST\)/,
@@ -142,7 +141,7 @@ test.each([[[]], [['restore']], [['backup', 'a', 'b']], [['check']]])(
 
 test('check says whether a backup is whole, and changes nothing', async () => {
   const server = await runningServer()
-  await submitContact(server)
+  await server.submit()
   const backup = await backupOf(server)
   const whole = await stat(backup)
   expect(await command(server, 'db', 'check', backup)).toMatchObject({

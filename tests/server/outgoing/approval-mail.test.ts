@@ -5,10 +5,11 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { transportTo } from '../../../src/server/outgoing/approval-mail.ts'
 import { listen } from '../../fakes/listen.ts'
+import { APPROVED } from '../calls.ts'
 import { isOnPostgres } from '../database/provided.ts'
 import { command } from '../operator/command.ts'
-import { bearerFor, postContact, runningServer, type TestServer } from '../running-server.ts'
-import { APPROVED, queued, reportProgress, sendAgain, submitContact } from './queue.ts'
+import { runningServer, type TestServer } from '../running-server.ts'
+import { queued, sendAgain } from './queue.ts'
 
 interface Mail {
   from: string
@@ -73,7 +74,7 @@ function readable({ source }: Mail = { from: '', to: [], source: '' }): string {
 
 /** Submits a contact and waits until the queue is empty. */
 async function apply(server: TestServer, differing: object = {}) {
-  const contact = await submitContact(server, { ...APPROVED, ...differing })
+  const contact = await server.submit({ ...APPROVED, ...differing })
   await server.sender.drain()
   return contact
 }
@@ -153,7 +154,7 @@ test('a mail server that never ends its answer does not hold the end of the serv
   onTestFinished(() => void slow.close())
   const { variables } = await mailServer()
   const server = await runningServer({ ...variables, SMTP_URL })
-  await submitContact(server)
+  await server.submit()
   void server.sender.drain()
   await connected
   await server.sender.stop()
@@ -230,11 +231,9 @@ async function mailsWereSent(
 async function serverBehindProxy() {
   const { mails, variables } = await mailServer()
   const server = await runningServer({ ...variables, TRUST_PROXY: '1' })
-  const applyFrom = async (address: string) => {
+  const applyFrom = async (from: string) => {
     const email = `a-${crypto.randomUUID()}@mail.example`
-    const { authorization } = await bearerFor(server, crypto.randomUUID())
-    const headers = { authorization, 'x-forwarded-for': address }
-    const { id } = await (await postContact(server, { ...APPROVED, email }, { headers })).json()
+    const { id } = await (await server.postContact({ ...APPROVED, email }, { from })).json()
     await server.sender.drain()
     const entry = (await queued(server)).find(({ contact_id }) => contact_id === id)
     return [entry?.state, entry?.last_failure]
@@ -293,9 +292,9 @@ test('the operator sees who got no mail and why, and how many steps were reporte
   const { mails, server } = await serverWithMail()
   const puzzle_score = 101
   const marked = crypto.randomUUID()
-  await reportProgress(server, marked)
-  const { id, receivedAt } = await submitContact(server, { ...APPROVED, puzzle_score }, marked)
-  const { id: other } = await submitContact(server, {
+  await server.reportProgress(marked)
+  const { id, receivedAt } = await server.submit({ ...APPROVED, puzzle_score }, marked)
+  const { id: other } = await server.submit({
     ...{ ...APPROVED, email: 'ben@mail.example' },
     applicant_s_pipeline_stage: 'Applied',
   })
@@ -319,7 +318,7 @@ if (isOnPostgres()) {
   test('many at once are one mail too', async () => {
     const { mails, server, variables } = await serverWithMail()
     const other = await runningServer({ ...variables, DATA_DIR: server.dataDir })
-    await Promise.all(Array.from({ length: 40 }, (_, at) => submitContact(at % 2 ? server : other)))
+    await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 ? server : other).submit()))
     await Promise.all([server.sender.drain(), other.sender.drain()])
     await Promise.all([server.sender.drain(), other.sender.drain()])
     expect(mails).toHaveLength(1)
@@ -367,7 +366,7 @@ test('addresses that are forgotten leave nothing but a stop', async () => {
     const { stdout } = await command(server, 'contacts', 'forget', `${name}@mail.example`)
     expect(stdout).toContain(' mails 1,')
   }
-  expect(await server.store.db.selectFrom('mails').selectAll().execute()).toEqual([])
-  const rows = await server.store.db.selectFrom('mail_addresses').selectAll().execute()
+  expect(await server.rows('mails')).toEqual([])
+  const rows = await server.rows('mail_addresses')
   expect(rows).toMatchObject([{ stopped_at: expect.any(String) }])
 })

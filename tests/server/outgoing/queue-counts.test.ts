@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { postContact, runningServer } from '../running-server.ts'
-import { METRICS_TOKEN, samplesOf, scrape } from '../scrape.ts'
+import { runningServer } from '../running-server.ts'
+import { samplesOf, scrape } from '../scrape.ts'
 
 const MINUTE_MS = 60_000
 
 test('the queue is counted by kind, with how long its longest due entry has been due', async () => {
-  const server = await runningServer({ METRICS_TOKEN })
+  const server = await runningServer()
   const now = Date.now()
   const at = (minutes: number) => new Date(now + minutes * MINUTE_MS).toISOString()
   const contactIds = await Promise.all(
     Array.from({ length: 5 }, async () => {
-      const { id } = await (await postContact(server, {})).json()
+      const { id } = await (await server.postContact({})).json()
       return id
     }),
   )

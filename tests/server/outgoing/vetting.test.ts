@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { readContactBody } from '../../../src/server/applications/contact-body.ts'
 import { type Reply, type Seen, startService } from '../../unit/src/effects/service.ts'
-import { postContact, runningServer, type TestServer } from '../running-server.ts'
-import { APPROVED, queued, sendAgain, WEBHOOK } from './queue.ts'
+import { APPROVED } from '../calls.ts'
+import { runningServer, type TestServer } from '../running-server.ts'
+import { queued, sendAgain, WEBHOOK } from './queue.ts'
 
 const MAIL = {
   SMTP_URL: 'smtp://127.0.0.1:1',
@@ -30,8 +31,10 @@ async function letAnHourPass(server: TestServer): Promise<void> {
   await sendAgain(server)
 }
 
-function contactIn({ store }: TestServer) {
-  return store.db.selectFrom('contacts').selectAll().executeTakeFirstOrThrow()
+async function contactIn(server: TestServer) {
+  const [contact] = await server.rows('contacts')
+  if (!contact) throw new Error('There is no contact.')
+  return contact
 }
 
 /** The entries of the queue, each with its state and why it waits. */
@@ -43,7 +46,7 @@ async function entriesIn(server: TestServer): Promise<unknown[]> {
 test('webhook and mail are in the queue once a contact is acknowledged, without reported steps', async () => {
   const { server } = await serverWithWebhook(MAIL)
   await server.sender.stop()
-  expect((await postContact(server, APPROVED)).status).toBe(201)
+  expect((await server.postContact(APPROVED)).status).toBe(201)
   expect(await entriesIn(server)).toEqual([
     ['approval_mail', 'waiting', null],
     ['webhook', 'waiting', null],
@@ -55,7 +58,7 @@ test('webhook and mail are in the queue once a contact is acknowledged, without 
 async function serverWithVetting(reply: (seen: Seen) => Reply) {
   const { url, seen } = await startService(reply)
   const { server, received } = await serverWithWebhook({ VETTING_URL: url, ...MAIL })
-  await postContact(server, { ...APPROVED, ai_vetting: 'approved' })
+  await server.postContact({ ...APPROVED, ai_vetting: 'approved' })
   await server.sender.drain()
   return { server, received, asked: seen }
 }
@@ -104,7 +107,7 @@ test('without its answer for an hour the webhook goes, marked for review, and no
 test('a contact that the forms refuse goes at once, without the other service', async () => {
   const { url, seen } = await startService(() => ({ status: 500 }))
   const { server, received } = await serverWithWebhook({ VETTING_URL: url })
-  await postContact(server, { ...APPROVED, email: 'none@' })
+  await server.postContact({ ...APPROVED, email: 'none@' })
   await server.sender.drain()
   const reason = 'The forms refuse it: contactDetails.email: invalid.'
   expect([received(), seen]).toEqual([[{ reason, stage: null }], []])
@@ -113,7 +116,7 @@ test('a contact that the forms refuse goes at once, without the other service', 
 test('no other vetting service is asked if its answer changes nothing', async () => {
   const { url, seen } = await startService(() => ({ status: 500 }))
   const { server, received } = await serverWithWebhook({ VETTING_URL: url })
-  await postContact(server, { ...APPROVED, state: 'Ohio' })
+  await server.postContact({ ...APPROVED, state: 'Ohio' })
   await server.sender.drain()
   expect(seen).toEqual([])
   expect(await contactIn(server)).toMatchObject({ server_rule: 'disqualifiedByResidence' })
@@ -124,8 +127,8 @@ test('a slow vetting service holds up no webhook of another contact', async () =
   const answer = Promise.withResolvers<Reply>()
   const { url } = await startService(() => answer.promise)
   const { server, received } = await serverWithWebhook({ VETTING_URL: url })
-  await postContact(server, APPROVED)
-  await postContact(server, { ...APPROVED, state: 'Ohio' })
+  await server.postContact(APPROVED)
+  await server.postContact({ ...APPROVED, state: 'Ohio' })
   await expect.poll(received).toHaveLength(1)
   answer.resolve({ body: { status: 'approved' } })
   await server.sender.drain()
@@ -135,7 +138,7 @@ test('a slow vetting service holds up no webhook of another contact', async () =
 test('what a second server makes of a contact, after a lease that ran out, changes nothing', async () => {
   const server = await runningServer({ VETTING_URL: 'http://127.0.0.1:1' })
   await server.sender.stop()
-  await postContact(server, APPROVED)
+  await server.postContact(APPROVED)
   const [entry] = await queued(server)
   const record = async (stage: 'Qualified' | 'Applied') =>
     server.store.contacts.recordVetting({

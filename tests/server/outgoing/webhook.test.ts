@@ -5,9 +5,10 @@ import { readEnvironment } from '../../../src/server/env.ts'
 import { delayAfter } from '../../../src/server/outgoing/sender.ts'
 import { standardSecret } from '../../../src/server/outgoing/webhook-secret.ts'
 import { type Reply, type Seen, startService } from '../../unit/src/effects/service.ts'
+import { APPLICATION, APPROVED } from '../calls.ts'
 import { runningServer, type TestServer } from '../running-server.ts'
-import { APPLICATION, pdf, upload } from '../uploads.ts'
-import { APPROVED, queued, sendAgain, submitContact } from './queue.ts'
+import { pdf } from '../uploads.ts'
+import { queued, sendAgain } from './queue.ts'
 
 const WEBHOOK_SECRET = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3'
 const PUBLIC_URL = 'https://jobs.example.com'
@@ -32,7 +33,7 @@ async function waits(server: TestServer): Promise<number> {
 test('a contact goes to the webhook, signed, under its key, once', async () => {
   const { server, seen } = await serverWithWebhook(() => ({ status: 204 }))
   const contact = { ...APPROVED, new_field: 1 }
-  const { id, applicationId, receivedAt } = await submitContact(server, contact)
+  const { id, applicationId, receivedAt } = await server.submit(contact)
   await server.sender.drain()
   await sendAgain(server)
   expect(seen).toMatchObject([
@@ -73,7 +74,7 @@ test.each([
   ['letters of two bytes', 'üöäßéèêàçñ'.repeat(4)],
 ])('a secret of %s without whsec_ signs as its standard form does', async (_, secret) => {
   const { server, seen, variables } = await serverWithWebhook(() => ({}), secret)
-  await submitContact(server)
+  await server.submit()
   await server.sender.drain()
   const standard = standardSecret(secret)
   const [call] = seen
@@ -86,16 +87,15 @@ test.each([
 
 test('after 410 nothing is sent there, also by the next start, and nothing is dropped', async () => {
   let status = 410
-  const { server, seen, variables } = await serverWithWebhook(() => ({ status }))
-  await submitContact(server)
-  await submitContact(server)
+  const { server, seen } = await serverWithWebhook(() => ({ status }))
+  await server.submit()
+  await server.submit()
   await server.sender.drain()
   await sendAgain(server)
   const calls = seen.length
   expect(calls).toBeLessThanOrEqual(2)
   expect(server.logged('webhook_gone')).toMatchObject([{ level: 'error' }])
-  await server.close()
-  const other = await runningServer({ ...variables, DATA_DIR: server.dataDir })
+  const other = await server.restarted()
   status = 200
   await sendAgain(other)
   expect(seen).toHaveLength(calls)
@@ -112,22 +112,17 @@ test('after 410 nothing is sent there, also by the next start, and nothing is dr
 
 test('after 410 another WEBHOOK_URL is sent what waits', async () => {
   const gone = await serverWithWebhook(() => ({ status: 410 }))
-  await submitContact(gone.server)
+  await gone.server.submit()
   await gone.server.sender.drain()
-  await gone.server.close()
   const { url, seen } = await startService(() => ({}))
-  const server = await runningServer({
-    ...gone.variables,
-    WEBHOOK_URL: url,
-    DATA_DIR: gone.server.dataDir,
-  })
+  const server = await gone.server.restarted({ WEBHOOK_URL: url })
   await sendAgain(server)
   expect(seen).toHaveLength(1)
 })
 
 test('a body that is no JSON object goes as its text, marked', async () => {
   const { server, seen } = await serverWithWebhook(() => ({}))
-  await submitContact(server, 'email=ada@mail.example')
+  await server.submit('email=ada@mail.example')
   await server.sender.drain()
   expect(JSON.parse(seen[0]?.body ?? '').data).toMatchObject({
     needsReview: true,
@@ -139,11 +134,10 @@ test('a body that is no JSON object goes as its text, marked', async () => {
 })
 
 test('a contact is queued with its commit: the next start sends what waits', async () => {
-  const { server, seen, variables } = await serverWithWebhook(() => ({}))
+  const { server, seen } = await serverWithWebhook(() => ({}))
   await server.sender.stop()
-  const { applicationId } = await submitContact(server)
-  await server.close()
-  await runningServer({ ...variables, DATA_DIR: server.dataDir })
+  const { applicationId } = await server.submit()
+  await server.restarted()
   const sent = () => seen.map(({ headers }) => headers['idempotency-key'])
   await expect.poll(() => sent()).toEqual([applicationId])
 })
@@ -151,7 +145,7 @@ test('a contact is queued with its commit: the next start sends what waits', asy
 test('a failure is tried again later, under the same id', async () => {
   const replies: Reply[] = [{ status: 500 }, 'cut', { status: 307 }, { status: 200 }]
   const { server, seen } = await serverWithWebhook(() => replies.shift() ?? {})
-  await submitContact(server)
+  await server.submit()
   await server.sender.drain()
   expect(seen).toHaveLength(1)
   expect(await waits(server)).toBeGreaterThan(3_900)
@@ -170,7 +164,7 @@ test('Retry-After is waited for', async () => {
     status: 503,
     headers: { 'retry-after': '7200' },
   }))
-  await submitContact(server)
+  await server.submit()
   await server.sender.drain()
   expect(await waits(server)).toBeGreaterThanOrEqual(7_200_000)
 })
@@ -178,7 +172,7 @@ test('Retry-After is waited for', async () => {
 test('after the last attempt it is given up, logged, and sent again on request', async () => {
   let status = 400
   const { server, seen } = await serverWithWebhook(() => ({ status }))
-  await submitContact(server)
+  await server.submit()
   await server.sender.drain()
   await server.store.db.updateTable('outgoing').set({ attempts: 10 }).execute()
   await sendAgain(server)
@@ -196,17 +190,14 @@ test('after the last attempt it is given up, logged, and sent again on request',
 })
 
 test('contacts that no request can carry fail alone, and are given up', async () => {
-  const { server, seen, variables } = await serverWithWebhook(() =>
-    seen.length > 9 ? {} : { status: 500 },
-  )
-  for (let count = 0; count < 9; count += 1) await submitContact(server)
+  const { server, seen } = await serverWithWebhook(() => (seen.length > 9 ? {} : { status: 500 }))
+  for (let count = 0; count < 9; count += 1) await server.submit()
   await server.sender.drain()
   await server.sender.stop()
   const id = sql<string>`id || ${'\n'} || id`
   await server.store.db.updateTable('outgoing').set({ id, attempts: 9, due_at: '2000' }).execute()
-  await server.close()
-  const other = await runningServer({ ...variables, DATA_DIR: server.dataDir })
-  const { applicationId } = await submitContact(other)
+  const other = await server.restarted()
+  const { applicationId } = await other.submit()
   await other.sender.drain()
   expect(seen.slice(9).map(({ headers }) => headers['idempotency-key'])).toEqual([applicationId])
   expect(await other.store.outgoing.counts()).toEqual({ ...NONE, waiting: 9, sent: 1 })
@@ -222,7 +213,7 @@ test('a port that no request is sent to is named in the log', async () => {
     WEBHOOK_URL: 'http://127.0.0.1:6667/hook',
     WEBHOOK_SECRET,
   })
-  await submitContact(server)
+  await server.submit()
   await server.sender.drain()
   expect(server.logged('outgoing_postponed')).toMatchObject([{ failure: 'bad port' }])
 })
@@ -239,18 +230,17 @@ test('a call without an answer blocks no other', async () => {
     second.resolve()
     return {}
   })
-  await submitContact(server, { ...APPROVED, first_name: 'Slow' })
-  await submitContact(server)
+  await server.submit({ ...APPROVED, first_name: 'Slow' })
+  await server.submit()
   await second.promise
   expect(order).toEqual(['next one sent'])
 })
 
 test('the applicant’s own résumé goes as an address under PUBLIC_URL that opens without a token', async () => {
   const { server, seen } = await serverWithWebhook(() => ({}))
-  const response = await upload(server, { name: 'cv.pdf', bytes: pdf() })
-  const { pathname } = new URL(await response.json())
+  const { pathname } = new URL(await server.uploaded())
   const postedLink = async (cv_resume_link: string, applicationId?: string) => {
-    await submitContact(server, { ...APPROVED, cv_resume_link }, applicationId)
+    await server.submit({ ...APPROVED, cv_resume_link }, applicationId)
     await server.sender.drain()
     return JSON.parse(seen.at(-1)?.body ?? '').data.resume
   }
@@ -265,7 +255,7 @@ test('the applicant’s own résumé goes as an address under PUBLIC_URL that op
 
 test('without a webhook nothing is left in the queue', async () => {
   const server = await runningServer()
-  await submitContact(server)
+  await server.submit()
   await server.sender.drain()
   expect(await queued(server)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { applicationAt } from '../../../../machines/examples/records.ts'
 import { createCredential } from '../../../../src/effects/api/credential.ts'
 import { createOutbox } from '../../../../src/effects/outbox.ts'
 import { openSubmissions } from '../../../../src/effects/storage/submissions.ts'
-import { contactsIn, runningServer, type TestServer } from '../../../server/running-server.ts'
+import { runningServer, type TestServer } from '../../../server/running-server.ts'
 import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
 import { emptyDatabase, storedRecords } from './database.ts'
 import { runChild } from './run-actor.ts'
@@ -41,7 +41,7 @@ function openPage(address: { baseUrl: string; token?: string }, submissionId = A
 }
 
 async function contactsOf(server: TestServer) {
-  const contacts = await contactsIn(server)
+  const contacts = await server.contacts()
   return contacts
     .map(({ application_id, email, puzzle_score, needs_review }) => ({
       ...{ application_id, email, puzzle_score, needs_review },
