@@ -3,7 +3,6 @@ import {
   APPLICATION_ID,
   applicationAt,
   BLANK_TIMER,
-  OTHER_APPLICATION_ID,
 } from '../../../../../machines/examples/records.ts'
 import { openRecords } from '../../../../../src/effects/storage/application-records.ts'
 import { storageOf } from '../../../../../src/effects/storage/storage.ts'
@@ -33,34 +32,6 @@ function openPage(storage: Storage | undefined) {
     snapshot: () => actor.getSnapshot(),
   }
 }
-
-it.each([
-  [{}, { kind: 'missing' }],
-  [{ 'funnel.application': '?' }, { kind: 'unreadable' }],
-  [textsAt(2), { kind: 'read', step: 'eligibility', applicationId: APPLICATION_ID }],
-])('what the storage has is decoded: %j', (texts, reading) => {
-  expect(openRecords(memoryStorage(texts)).read()).toMatchObject(reading)
-})
-
-it.each([
-  ['funnel.application', JSON.stringify(applicationAt(2))],
-  ['funnel.timer', JSON.stringify({ ...BLANK_TIMER, totalMoves: 1 })],
-  ['funnel.applicationId', OTHER_APPLICATION_ID],
-  ['funnel.drafts', '{}'],
-])('what another page wrote is read: %s', (name, text) => {
-  const storage = memoryStorage(textsAt(1))
-  const page = openPage(storage)
-  expect(page.records.read().kind).toBe('unchanged')
-  storage.setItem(name, text)
-  expect(page.records.read().kind).toBe('read')
-})
-
-it('a started application that has lost its id gets a new one', () => {
-  const { 'funnel.applicationId': _, ...texts } = textsAt(2)
-  expect(openRecords(memoryStorage(texts)).read()).toMatchObject({
-    applicationId: expect.stringMatching(/^[\da-f-]{36}$/),
-  })
-})
 
 it('nothing is written but what changed', () => {
   const storage = memoryStorage(textsAt(1))
@@ -136,4 +107,14 @@ it.each([
 ])('the storage %s', (_, get, expected) => {
   vi.stubGlobal('window', Object.defineProperty({}, 'localStorage', { get }))
   expect(storageOf('localStorage')).toBe(expected)
+})
+
+it('of the applications that were ended the last 20 are known', () => {
+  const records = openRecords(memoryStorage())
+  for (let number = 1; number <= 21; number += 1) records.end(`application ${number}`)
+  records.end('application 21')
+  const snapshot = openPage(memoryStorage(textsAt(2))).snapshot()
+  const isEnded = (applicationId: string) =>
+    records.isEnded(Object.assign(snapshot, { context: { ...snapshot.context, applicationId } }))
+  expect([1, 2, 21].map((number) => isEnded(`application ${number}`))).toEqual([false, true, true])
 })
