@@ -14,6 +14,8 @@ class Model {
   readonly device = new Set<Fact>()
   readonly pages: [Set<Fact>, Set<Fact>] = [new Set(), new Set()]
   isFull = false
+  /** Whether the device knows that the applicant has started over. */
+  isOver = false
 
   readonly hasDatabase: boolean
 
@@ -75,6 +77,11 @@ function commandOf({ name, isPossible = () => true, run }: Step): fc.AsyncComman
 }
 
 const ada = frozen(ADA, 'ada@mail.example')
+/** What a second decision would say, which changes nothing. */
+const again = {
+  ...frozen(ADA, 'other@mail.example'),
+  decision: { rule: 'appliedByAge', stage: 'Applied' } as const,
+}
 
 /** Asks a tab for what is to be sent, which also stores what the page has; returns whether there is anything. */
 async function expectDue(tab: Tab, model: Model, browser: Browser): Promise<boolean> {
@@ -100,7 +107,8 @@ async function expectDue(tab: Tab, model: Model, browser: Browser): Promise<bool
     .lookUp(ADA)
     .catch(() => 'unknown')
   const isEnded = isComplete(known)
-  const open = known.size > 0 ? expected : model.hasDatabase ? null : 'unknown'
+  const unknown = model.isOver ? 'ended' : null
+  const open = known.size > 0 ? expected : model.hasDatabase ? unknown : 'unknown'
   expect(lookUp).toEqual(isEnded ? 'ended' : open)
   return isDue
 }
@@ -120,14 +128,16 @@ const stepsOfTab: ((tab: Tab) => Step)[] = [
     isPossible: (model) => !model.isOnlyInOther(tab),
     async run(model, browser) {
       const isStored = model.hasDatabase && (!model.isFull || isComplete(model.device))
-      expect(await browser.in(tab).freeze(ada)).toBe(isStored)
+      const submission = model.known(tab).has('decided') ? again : ada
+      expect(await browser.in(tab).freeze(submission)).toBe(isStored)
       model.add(tab, 'decided')
     },
   }),
   (tab) => ({
     name: `send from ${tab}`,
     async run(model, browser) {
-      if (!(await expectDue(tab, model, browser))) return
+      const isDue = await expectDue(tab, model, browser)
+      if (!isDue && model.known(tab).size > 0) return
       await browser.in(tab).acknowledge({ submissionId: ADA, isAdded: false })
       model.add(tab, 'acknowledged')
     },
@@ -167,6 +177,13 @@ const stepsOfTab: ((tab: Tab) => Step)[] = [
         expect(await browser.in(tab).claim(ADA, task)).toBe(isFirst)
         model.add(tab, `done ${task}`)
       }
+    },
+  }),
+  (tab) => ({
+    name: `start over in ${tab}`,
+    async run(model, browser) {
+      await browser.in(tab).end(ADA)
+      model.isOver ||= model.hasDatabase && !model.isFull
     },
   }),
   (tab) => ({

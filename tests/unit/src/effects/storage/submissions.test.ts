@@ -1,11 +1,32 @@
+import { forceCloseDatabase } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openSubmissions } from '../../../../../src/effects/storage/submissions.ts'
-import { deleteDatabase, emptyDatabase, storedRecords, storeRecord } from '../database.ts'
-import { ADA, answers, BEN, frozen } from './submission-cases.ts'
+import {
+  openSubmissions,
+  type Submissions,
+} from '../../../../../src/effects/storage/submissions.ts'
+import {
+  blockDatabase,
+  deleteDatabase,
+  emptyDatabase,
+  endedRecord,
+  fillDevice,
+  occupyDatabase,
+  openNewerDatabase,
+  storedRecords,
+  storeRecord,
+} from '../database.ts'
+import { until } from '../until.ts'
+import { ADA, answers, BEN, decision, frozen, stored } from './submission-cases.ts'
 
 beforeEach(emptyDatabase)
 
 const ada = frozen(ADA, 'ada@mail.example')
+
+/** A clock on which a database may be late. */
+function pauseTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  return () => vi.useRealTimers()
+}
 
 describe('a submission', () => {
   it('that the device has lost is sent by the page that wrote it, and written again', async () => {
@@ -33,19 +54,6 @@ describe('a submission', () => {
     await otherTab.forgetRefused()
     expect((await submissions.undelivered()).submissions).toEqual([])
     expect(await storedRecords()).toEqual([])
-  })
-
-  it('never changes once it is frozen', async () => {
-    const submissions = openSubmissions()
-    await submissions.write({ applicationId: ADA, answers })
-    await submissions.freeze(ada)
-    const before = await storedRecords()
-    await submissions.freeze({
-      ...frozen(ADA, 'other@mail.example'),
-      decision: { rule: 'appliedByAge', stage: 'Applied' },
-    })
-    expect(await submissions.write({ applicationId: ADA, answers })).toBe(ADA)
-    expect(await storedRecords()).toEqual(before)
   })
 
   it('with other answers of one application, from two tabs, is one of its own, whenever they come', async () => {
@@ -107,25 +115,14 @@ describe('a submission that the backend refused', () => {
   })
 })
 
-describe('clearing', () => {
-  it('and an acknowledgement by another tab at the same time do not overwrite each other', async () => {
-    const submissions = openSubmissions()
-    await submissions.freeze(ada)
-    await Promise.all([
-      submissions.clear(ADA),
-      openSubmissions().acknowledge({ submissionId: ADA, isAdded: false }),
-    ])
-    expect(await storedRecords()).toEqual([])
-  })
-
-  it('and acknowledging make no record of an application that has none', async () => {
-    const submissions = openSubmissions()
-    await Promise.all([
-      submissions.clear(ADA),
-      submissions.acknowledge({ submissionId: BEN, isAdded: false }),
-    ])
-    expect(await storedRecords()).toEqual([])
-  })
+it('clearing and an acknowledgement by another tab at the same time do not overwrite each other', async () => {
+  const submissions = openSubmissions()
+  await submissions.freeze(ada)
+  await Promise.all([
+    submissions.clear(ADA),
+    openSubmissions().acknowledge({ submissionId: ADA, isAdded: false }),
+  ])
+  expect(await storedRecords()).toEqual([])
 })
 
 it('writes with strict durability, always', async () => {
@@ -170,3 +167,230 @@ describe('records of another version', () => {
     expect(await storedRecords()).toEqual([])
   })
 })
+
+describe('an application that is looked up when its page opens', () => {
+  it('has ended also where what was delivered were the answers of a second tab', async () => {
+    const submissions = openSubmissions()
+    await submissions.freeze({ ...ada, submissionId: `${ADA}/2` })
+    await submissions.clear(`${ADA}/2`)
+    await submissions.acknowledge({ submissionId: `${ADA}/2`, isAdded: true })
+    expect(await endedRecord()).toEqual({
+      applicationId: 'ended',
+      ids: [ADA],
+      completed: [{ submissionId: `${ADA}/2`, isAdded: true }],
+    })
+  })
+
+  it('is asked for once, and anew when it is restored again', async () => {
+    const submissions = openSubmissions()
+    submissions.beginLookUp(ADA)
+    const first = submissions.lookUp(ADA)
+    await openSubmissions().freeze(ada)
+    expect(await first).toBeNull()
+    expect(await submissions.lookUp(ADA)).toMatchObject({ decision })
+  })
+
+  it('is not mistaken for the one with which the page began', async () => {
+    await openSubmissions().end(BEN)
+    const submissions = openSubmissions()
+    submissions.beginLookUp(ADA)
+    expect(await submissions.lookUp(BEN)).toBe('ended')
+  })
+})
+
+describe('the ids of ended applications', () => {
+  it('are the last twenty, each once, the latest last, and no more is stored of them', async () => {
+    const submissions = openSubmissions()
+    const ids = Array.from({ length: 22 }, (_, at) => `application ${at}`)
+    for (const id of [...ids, 'application 5']) await submissions.end(id)
+    expect(await endedRecord()).toEqual({
+      applicationId: 'ended',
+      ids: [...ids.slice(2, 5), ...ids.slice(6), 'application 5'],
+      completed: [],
+    })
+  })
+
+  it('are no submission: neither sent nor taken over, nor in the way of what another version wrote', async () => {
+    await openSubmissions().end(BEN)
+    await openSubmissions().freeze(ada)
+    expect((await openSubmissions().undelivered()).submissions).toMatchObject([
+      { submissionId: ADA },
+    ])
+    expect(await openSubmissions().uncleared()).toMatchObject([{ submissionId: ADA }])
+    await storeRecord({ applicationId: 'ended', ids: 'of a version to come' })
+    expect(await openSubmissions().lookUp(BEN)).toBeNull()
+    await openSubmissions().end(BEN)
+    expect(await openSubmissions().lookUp(BEN)).toBe('ended')
+  })
+})
+
+describe('a database that does not answer when a page opens', () => {
+  beforeEach(pauseTimers)
+
+  it.each([
+    ['the submission', () => storeRecord({ ...stored(ada), answers }), { submissionId: ADA }],
+    ['that it has ended', () => openSubmissions().end(ADA), 'ended'],
+    ['that it is open', async () => {}, null],
+  ])('delays it by 1.5 s, and says later: %s', async (_, prepare, end) => {
+    await prepare()
+    const release = await occupyDatabase()
+    const submissions = openSubmissions()
+    const late = vi.fn()
+    submissions.whenLate(late)
+    submissions.beginLookUp(ADA)
+    let failure: unknown
+    submissions.lookUp(ADA).catch((error: unknown) => {
+      failure = error
+    })
+    await until(() => vi.getTimerCount() === 1)
+    await vi.advanceTimersByTimeAsync(1_499)
+    expect(failure).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(failure).toBeInstanceOf(Error)
+    expect(late).not.toHaveBeenCalled()
+    release()
+    await until(() => late.mock.calls.length > 0)
+    const expected = typeof end === 'object' && end ? expect.objectContaining(end) : end
+    expect(late.mock.calls).toEqual([[ADA, expected]])
+  })
+})
+
+it('two changes at once are both there on a full device', async () => {
+  fillDevice()
+  const submissions = openSubmissions()
+  await submissions.freeze(ada)
+  await Promise.all([
+    submissions.acknowledge({ submissionId: ADA, isAdded: false }),
+    submissions.clear(ADA),
+  ])
+  expect(await submissions.lookUp(ADA)).toBe('ended')
+})
+
+describe('a database that does not answer', () => {
+  beforeEach(pauseTimers)
+
+  async function endOf(call: Promise<unknown>): Promise<() => boolean> {
+    let isEnded = false
+    call.then(() => {
+      isEnded = true
+    })
+    await until(() => vi.getTimerCount() === 1)
+    return () => isEnded
+  }
+
+  async function expectToEndAfter1500Ms(call: Promise<unknown>): Promise<void> {
+    const isEnded = await endOf(call)
+    await vi.advanceTimersByTimeAsync(1_499)
+    expect(isEnded()).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(isEnded()).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  }
+
+  it.each([
+    ['restoring', (submissions: Submissions) => submissions.find(ADA)],
+    ['Submit', (submissions: Submissions) => submissions.write({ applicationId: ADA, answers })],
+    ['the decision', (submissions: Submissions) => submissions.freeze(ada)],
+    ['sending', (submissions: Submissions) => submissions.undelivered()],
+  ])('delays by at most 1.5 s: %s, while it cannot be opened', async (_, call) => {
+    const release = await blockDatabase()
+    await expectToEndAfter1500Ms(call(openSubmissions()))
+    release()
+  })
+
+  it('delays Submit by at most 1.5 s, while it is busy for another tab', async () => {
+    const release = await occupyDatabase()
+    const submissions = openSubmissions()
+    await expectToEndAfter1500Ms(submissions.write({ applicationId: ADA, answers }))
+    expect(await submissions.find(ADA)).toMatchObject({ answers })
+    release()
+    expect(await storedRecords()).toEqual([expect.objectContaining({ applicationId: ADA })])
+  })
+
+  it('takes what it missed, in its order, once it answers again, and says so', async () => {
+    const release = await blockDatabase()
+    const submissions = openSubmissions()
+    const reportStored = vi.fn()
+    submissions.whenStored(reportStored)
+    await expectToEndAfter1500Ms(submissions.write({ applicationId: ADA, answers }))
+    await expectToEndAfter1500Ms(submissions.freeze(ada))
+    expect(reportStored).not.toHaveBeenCalled()
+    release()
+    await until(() => reportStored.mock.calls.length > 0)
+    expect(await storedRecords()).toEqual([{ ...stored(ada), answers }])
+    expect((await submissions.undelivered()).submissions).toEqual([
+      { submissionId: ADA, payload: ada.payload, isStored: true },
+    ])
+    expect(reportStored).toHaveBeenCalledTimes(1)
+  })
+
+  it('says that it was not read, with what the page remembers', async () => {
+    const release = await blockDatabase()
+    const submissions = openSubmissions()
+    await expectToEndAfter1500Ms(submissions.freeze(ada))
+    const reading = submissions.undelivered()
+    await until(() => vi.getTimerCount() === 2)
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(await reading).toEqual({
+      submissions: [{ submissionId: ADA, payload: ada.payload, isStored: false }],
+      isAll: false,
+    })
+    release()
+    expect(await submissions.undelivered()).toMatchObject({ isAll: true })
+  })
+
+  it('leaves no timer behind when it does answer', async () => {
+    await openSubmissions().write({ applicationId: ADA, answers })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('the connection', () => {
+  it('is tried again after it was refused once', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+      throw new DOMException('Not now', 'UnknownError')
+    })
+    const submissions = openSubmissions()
+    await submissions.write({ applicationId: ADA, answers })
+    await submissions.freeze(ada)
+    expect(await storedRecords()).toEqual([{ ...stored(ada), answers }])
+  })
+
+  it('is opened again after the browser has closed it', async () => {
+    const connections = openedConnections()
+    const submissions = openSubmissions()
+    await submissions.write({ applicationId: ADA, answers })
+    for (const connection of connections()) {
+      // Its type asks for the class; it takes an instance.
+      forceCloseDatabase(connection as unknown as typeof IDBDatabase)
+    }
+    await submissions.write({ applicationId: BEN, answers })
+    expect(await storedRecords()).toHaveLength(2)
+  })
+
+  it('is opened again after it has died without a word', async () => {
+    const connections = openedConnections()
+    const submissions = openSubmissions()
+    await submissions.write({ applicationId: ADA, answers })
+    for (const connection of connections()) connection.close()
+    await submissions.freeze(ada)
+    expect((await submissions.undelivered()).submissions).toHaveLength(1)
+    expect(await openSubmissions().find(ADA)).toMatchObject({ answers, decision })
+  })
+
+  it('yields to a page of a newer version, and the page continues from memory', async () => {
+    const submissions = openSubmissions()
+    await submissions.write({ applicationId: ADA, answers })
+    await openNewerDatabase()
+    await submissions.freeze(ada)
+    expect((await submissions.undelivered()).submissions).toEqual([
+      { submissionId: ADA, payload: ada.payload, isStored: false },
+    ])
+  })
+})
+
+function openedConnections(): () => IDBDatabase[] {
+  const open = vi.spyOn(indexedDB, 'open')
+  return () =>
+    open.mock.results.flatMap(({ type, value }) => (type === 'return' ? [value.result] : []))
+}
