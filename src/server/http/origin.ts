@@ -100,7 +100,7 @@ export function networkOf(address: string): string {
  * as IPv6 (`::ffff:0:0/96`, `64:ff9b::/96`).
  */
 export function networksOf(address: string): string[] {
-  const plain = withoutZone(unmapped(address))
+  const plain = withoutZone(address)
   if (!isIPv6(plain)) return [plain]
   const groups = groupsOf(plain)
   const [first = 0, second = 0, third = 0, fourth = 0, ...last] = groups
