@@ -47,6 +47,7 @@ describe('how applications ended', () => {
     ['qualified', 'Qualified', [0]],
     ['appliedByAge', 'Applied by age', []],
     ['other', 'By a rule, or at a step, of another version', [1, 4]],
+    ['step-1', 'Left at step 1: Contact details', []],
     ['step-2', 'Left at step 2: Eligibility', [2]],
     ['step-3', 'Left at step 3: Work experience & fit', []],
     ['not-yet', 'Neither decided nor left yet', [3]],
