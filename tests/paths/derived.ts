@@ -27,7 +27,11 @@ export interface DerivedMeasure {
  * @param mostStates states after which it is refused
  * @throws UserError where the machine cannot be explored so
  */
-export function measureDerived(machine: AnyStateMachine, mostStates?: number): DerivedMeasure {
+export function measureDerived(
+  machine: AnyStateMachine,
+  mostStates?: number,
+  onExplored?: Parameters<typeof measureChart>[2],
+): DerivedMeasure {
   let exploration: Exploration<AnyStateMachine> = {
     ...derivedExploration(withoutEffects(machine)),
     mostStates,
@@ -35,7 +39,7 @@ export function measureDerived(machine: AnyStateMachine, mostStates?: number): D
   const leftOut: string[] = []
   for (;;) {
     try {
-      return { exploration, measured: measureChart(exploration), leftOut }
+      return { exploration, measured: measureChart(exploration, [], onExplored), leftOut }
     } catch (error) {
       const rest = error instanceof CaseError ? without(exploration, error.taken) : undefined
       if (!(error instanceof CaseError) || !rest) throw error

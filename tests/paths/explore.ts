@@ -14,6 +14,7 @@ import {
   type StepAction,
 } from '../../src/statechart/chart/microsteps.ts'
 import { digestOf } from './digest.ts'
+import { refuseGrowth } from './growth.ts'
 import { CaseError, inState, refuseCases, refuseEndless, refuseStep } from './refusals.ts'
 import { keepUnchanged, reasonOf } from './unchanged.ts'
 
@@ -41,6 +42,8 @@ interface GraphNode<Machine extends AnyStateMachine> {
   snapshot: SnapshotFrom<Machine>
   /** Delays and answers that have come since the active states were entered. */
   over: readonly string[]
+  /** The first edge that led here. */
+  arrivedBy: GraphEdge
 }
 
 /** One case taken from one node; `from` is null for a start. */
@@ -83,15 +86,16 @@ export function explore<Machine extends AnyStateMachine>(
     const isSame = from?.snapshot === step.snapshot && from.over.length === over.length
     const key = isSame ? from.key : keyOf(step.snapshot, options.facts, over)
     const known = nodes.get(key)
-    const node = known ?? { key, snapshot: step.snapshot, over }
+    const { transitions, actions } = step
+    const edge = { ...taken, from: from?.key ?? null, to: key, transitions, actions }
     if (!known) {
+      const node = { key, snapshot: step.snapshot, over, arrivedBy: edge }
       checks.set(node, keepUnchanged((step.snapshot as AnyMachineSnapshot).context))
       nodes.set(key, node)
       queue.push(node)
+      refuseGrowth(nodes, options, stepper)
       refuseEndless(nodes, options.machine, options.mostStates)
     }
-    const { transitions, actions } = step
-    const edge = { ...taken, from: from?.key ?? null, to: node.key, transitions, actions }
     edges.push(edge)
     options.onStep?.(edge, step.snapshot, !known, step.moments)
   }

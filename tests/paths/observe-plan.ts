@@ -22,12 +22,13 @@ export function observePlan<Machine extends AnyStateMachine>(
           : stepper.start(start.input)
       explored = step.snapshot as AnyMachineSnapshot
       if (taken) over = overAfter(over, taken, { ...step, snapshot: explored })
-      return (
-        differenceBetween(
-          { state: explored.value, context: explored.context, status: explored.status },
-          { state: value, context, status },
-        ) ?? differenceFromPlanned(transitions)
+      const difference = differenceBetween(
+        { state: explored.value, context: explored.context, status: explored.status },
+        { state: value, context, status },
       )
+      const again = transitions?.planned && { ...transitions, planned: step.transitions }
+      const fromPlanned = differenceFromPlanned(transitions) ?? differenceFromPlanned(again)
+      return difference || fromPlanned ? { ...difference, ...fromPlanned } : null
     }
   }
 }

@@ -148,20 +148,29 @@ type Sent = Partial<{ to: { logic?: unknown }; delay: number; event: { type: str
 type Nodes = ReadonlyMap<string, { snapshot: AnyMachineSnapshot }>
 
 /**
- * Refuses to explore without an end: after `mostStates` states, where a part of the context grows, and
- * before the memory is full.
+ * Refuses to explore without an end: after `mostStates` states, and before the memory is full.
  *
- * @throws UserError naming the part of the context that grows, or has the most different values
+ * @throws UserError naming the part of the context that has the most different values
  */
 export function refuseEndless(
   nodes: Nodes,
   { id }: AnyStateMachine,
   mostStates = MOST_STATES,
 ): void {
-  const isPowerOfTwo = (nodes.size & (nodes.size - 1)) === 0
-  if (isPowerOfTwo && nodes.size > MOST_SIZES) refuseGrowth(nodes, id)
   const isFull = nodes.size % STATES_BETWEEN_LOOKS_AT_MEMORY === 0 && isMemoryFull()
   if (nodes.size <= mostStates && !isFull) return
+  const most = partWithMostValues(nodes)
+  throw new UserError(
+    isFull
+      ? `The memory of Node is full after ${nodes.size} states of '${id}' by its facts; ${most}: ${BOUND}, or give Node more (NODE_OPTIONS=--max-old-space-size=MB).`
+      : `'${id}' has more than ${mostStates} states by its facts; ${most}: ${BOUND}, or raise the bound (--states N; mostStates of an exploration).`,
+  )
+}
+
+const BOUND = 'leave it out of the facts, or say its classes'
+
+/** The part of the context that has the most different values in states, as a clause. */
+export function partWithMostValues(nodes: Nodes): string {
   const values = new Map<string, Set<string>>()
   for (const { snapshot } of nodes.values()) {
     for (const [name, value] of Object.entries(snapshot.context)) {
@@ -169,51 +178,9 @@ export function refuseEndless(
     }
   }
   const [most] = [...values].toSorted(([, one], [, other]) => other.size - one.size)
-  const fact = most ? `; '${most[0]}' of the context has ${most[1].size} values among them` : ''
-  throw new UserError(
-    isFull
-      ? `The memory of Node is full after ${nodes.size} states of '${id}' by its facts${fact}: ${BOUND}, or give Node more (NODE_OPTIONS=--max-old-space-size=MB).`
-      : `'${id}' has more than ${mostStates} states by its facts${fact}: ${BOUND}, or raise the bound (--states N; mostStates of an exploration).`,
-  )
+  if (!most) return 'its context is empty'
+  return `'${most[0]}' of the context has ${most[1].size} values among them`
 }
-
-const BOUND = 'leave it out of the facts, or say its classes'
-
-/** Different sizes of one list or text in one state, from which on it is taken to grow without an end. */
-const MOST_SIZES = 256
-
-function refuseGrowth(nodes: Nodes, id: string): void {
-  const sizes = new Map<string, { part: string; sizes: Set<number> }>()
-  for (const { snapshot } of nodes.values()) {
-    const value = JSON.stringify(snapshot.value)
-    for (const [part, size] of sizesIn(snapshot.context)) {
-      const known = sizes.get(`${value} ${part}`) ?? { part, sizes: new Set() }
-      known.sizes.add(size)
-      sizes.set(`${value} ${part}`, known)
-    }
-  }
-  const growing = [...sizes.values()].find((one) => one.sizes.size > MOST_SIZES)
-  if (!growing) return
-  throw new UserError(
-    `'${id}' has no end of states: '${growing.part}' of the context grows, so far to a size of ${Math.max(...growing.sizes)}. Bound it by a guard, or export an exploration whose facts say only what a guard reads of it.`,
-  )
-}
-
-/** The sizes of the lists, texts and records in a value, by their names; records of many entries are not opened. */
-function sizesIn(value: unknown, name = ''): [name: string, size: number][] {
-  if (typeof value === 'string' || Array.isArray(value)) return [[name, value.length]]
-  if (value instanceof Map || value instanceof Set) return [[name, value.size]]
-  if (typeof value !== 'object' || value === null) return []
-  if (Object.getPrototypeOf(value) !== Object.prototype) return []
-  const entries = Object.entries(value)
-  const parts = name.split('.').length < MOST_DEPTH && entries.length < MOST_SIZES ? entries : []
-  return [
-    [name, entries.length],
-    ...parts.flatMap(([key, part]) => sizesIn(part, name === '' ? key : `${name}.${key}`)),
-  ]
-}
-
-const MOST_DEPTH = 5
 
 const STATES_BETWEEN_LOOKS_AT_MEMORY = 16
 /** Of the memory that Node may use: planning needs the rest. */

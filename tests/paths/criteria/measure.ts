@@ -29,15 +29,18 @@ export interface MeasuredChart<Machine extends AnyStateMachine> {
 
 /**
  * Explores a chart and measures each criterion that applies to every chart; `reasons` say why a pair of
- * branches or a transition is reached by no case, apart from what the guards' answers prove.
+ * branches or a transition is reached by no case, apart from what the guards' answers prove. `onExplored` gets
+ * the graph before paths are planned.
  */
 export function measureChart<Machine extends AnyStateMachine>(
   options: Exploration<Machine>,
   reasons: readonly Reason[] = [],
+  onExplored: (graph: Graph<Machine>) => void = () => {},
 ): MeasuredChart<Machine> {
   const { machine } = options
   const { exploration, choices } = recordingChoices(options)
   const graph = explore(exploration)
+  onExplored(graph)
   const criteria = [
     everyTransition(machine),
     everyCase(graph.edges),

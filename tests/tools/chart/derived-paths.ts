@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { measureDerived } from '../../paths/derived.ts'
+import { reportExplored } from '../../paths/thread.ts'
 import { judgedOf, judgeMeasured, printJudged } from '../paths/of-chart.ts'
 import { listed } from '../paths/print.ts'
 import { loadFile, machineIn } from './load.ts'
@@ -18,7 +19,7 @@ const { file, name, mostStates, folder, sources } = workerData as {
   sources: string
 }
 const machine = machineIn(await loadFile(file), file, name)
-const { exploration, measured, leftOut } = measureDerived(machine, mostStates)
+const { exploration, measured, leftOut } = measureDerived(machine, mostStates, reportExplored)
 const judged = judgedOf(machine, await judgeMeasured(exploration, measured), {
   reportsDir: folder,
   command: undefined,

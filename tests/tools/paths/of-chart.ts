@@ -15,7 +15,7 @@ import type { Exploration } from '../../paths/explore.ts'
 import { observePlan } from '../../paths/observe-plan.ts'
 import { unnamedInvokes } from '../../paths/refusals.ts'
 import { type Failure, runPaths, wrongStepsOf } from '../../paths/run-paths.ts'
-import { exitCodeOfThread } from '../../paths/thread.ts'
+import { exitCodeOfThread, reportExplored } from '../../paths/thread.ts'
 import { pathInWords } from '../../paths/words.ts'
 import { loadFile } from '../chart/load.ts'
 import { listed, printCauses, printCriteria, printGaps } from './print.ts'
@@ -80,7 +80,9 @@ async function measureFolder(folder: string) {
   }
   const isOwn = 'measure' in file
   const machine = isOwn ? file.machine : file.exploration.machine
-  const measured = isOwn ? await file.measure() : await judgeChart(file.exploration, file.reasons)
+  const measured = isOwn
+    ? await file.measure()
+    : await judgeChart(file.exploration, file.reasons, reportExplored)
   const sources = isOwn ? file.folder : relative(projectDir, path)
   return { machine, measured, sources, path, reportsDir, reportFile }
 }
@@ -89,8 +91,9 @@ async function measureFolder(folder: string) {
 export function judgeChart(
   exploration: Exploration<AnyStateMachine>,
   reasons: readonly Reason[] = [],
+  onExplored?: typeof reportExplored,
 ): Promise<JudgedChart> {
-  return judgeMeasured(exploration, measureChart(exploration, reasons))
+  return judgeMeasured(exploration, measureChart(exploration, reasons, onExplored))
 }
 
 /** Runs the paths of a measured chart. */

@@ -6,7 +6,7 @@ import { FAILED_SHAPES } from '../../examples/charts/failed-shapes.ts'
 import { parcelMachine } from '../../examples/parcel/parcel.machine.ts'
 import { measureDerived } from '../../paths/derived.ts'
 import { unnamedInvokes } from '../../paths/refusals.ts'
-import { judgeChart } from '../../tools/paths/of-chart.ts'
+import { judgeChart, judgeMeasured } from '../../tools/paths/of-chart.ts'
 import { headlessReport } from '../../tools/paths/report.ts'
 
 it('plans paths of a machine by its definition alone', () => {
@@ -47,6 +47,27 @@ it('says of a guard that it answers differently when it is asked again, though i
       'transitions should be "coin.up / TOSS / 0" but is "coin.up / TOSS / 1" — a guard answered differently when it was asked again',
     ]),
   )
+})
+
+it('says so of a guard that answers differently when the run is compared, next to the state', async () => {
+  const answers: boolean[] = []
+  const machine = createMachine({
+    id: 'coin',
+    initial: 'up',
+    states: {
+      up: { on: { TOSS: [{ guard: () => answers.shift() ?? true, target: 'down' }, 'lost'] } },
+      down: { type: 'final' },
+      lost: { type: 'final' },
+    },
+  })
+  const { exploration, measured } = measureDerived(machine)
+  // To the plan, to the run, and when the run is compared with it.
+  answers.push(true, true, false)
+  const { failures } = await judgeMeasured(exploration, measured)
+  expect([...failures.values()][0]?.lines).toEqual([
+    'state should be "lost" but is "down"',
+    'transitions should be "coin.up / TOSS / 1" but is "coin.up / TOSS / 0" — a guard answered differently when it was asked again',
+  ])
 })
 
 it('says how the answers of an actor without an id are named', () => {

@@ -139,24 +139,6 @@ describe('what cannot be explored is refused in a sentence', () => {
       "'KNOCK' spawns 'guest' in 'open': only invoked actors are explored.",
     ],
     [
-      'a list that grows, wherever it is in the context',
-      exploring(['ADD'], {
-        machine: createMachine({
-          id: 'todo',
-          context: { page: { entries: [] as string[] }, title: 'Today' },
-          on: {
-            ADD: {
-              actions: assign({
-                page: ({ context: { page } }) => ({ entries: [...page.entries, 'milk'] }),
-              }),
-            },
-          },
-        }),
-        facts: ({ context }) => exactInMemory(context),
-      }),
-      "'todo' has no end of states: 'page.entries' of the context grows, so far to a size of 511.",
-    ],
-    [
       'facts without an end, once it has more states than its bound',
       exploring(['OPEN', 'SHUT'], {
         facts: ({ context }) => exactInMemory(context),
@@ -177,13 +159,117 @@ describe('what cannot be explored is refused in a sentence', () => {
   })
 })
 
-it('a thread whose memory is full ends alone, and is refused in a sentence', () => {
-  const script = `
-    import { exitCodeOfThread } from ${JSON.stringify(new URL('../../paths/thread.ts', import.meta.url).href)}
-    const full = new URL('data:text/javascript,const all = []; for (;;) all.push({ all })')
-    await exitCodeOfThread(full).catch(({ message }) => console.log(message))`
-  const heap = ['--max-old-space-size=40', '--input-type=module', '-e', script]
-  expect(execFileSync(process.execPath, heap, { encoding: 'utf8' })).toMatch(
-    /^The memory of Node is full while paths are planned: /,
-  )
+type List = { entries: readonly string[]; turn: number }
+
+/** A chart with a list in its context, and what each of its events assigns. */
+function listing(events: Record<string, (list: List) => Partial<List>>, most = Infinity) {
+  return createMachine({
+    id: 'todo',
+    context: { page: { entries: [] as readonly string[], turn: 0 } },
+    on: Object.fromEntries(
+      Object.entries(events).map(([type, change]) => [
+        type,
+        {
+          guard: ({ context: { page } }: { context: { page: List } }) =>
+            page.entries.length < most && (type !== 'OTHER' || page.turn === 1),
+          actions: assign(({ context: { page } }: { context: { page: List } }) => ({
+            page: { ...page, ...change(page) },
+          })),
+        },
+      ]),
+    ),
+  })
+}
+
+const add =
+  (word: string) =>
+  ({ entries, turn }: List) => ({
+    entries: [...entries, word],
+    turn: 1 - turn,
+  })
+
+/** As many entries as nothing else in a chart is counted to. */
+const MANY = 320
+
+describe('a list in the context that grows without an end is refused by its name and the cases', () => {
+  it.each<[string, AnyStateMachine, string]>([
+    ['by one case', listing({ ADD: add('milk') }), "'ADD'"],
+    [
+      'by one of several, in as many states as there are orders of them',
+      listing({
+        ADD: add('milk'),
+        ALSO: add('bread'),
+        UNDO: ({ entries }) => ({ entries: entries.slice(1) }),
+      }),
+      "'ALSO'",
+    ],
+    [
+      'by two that alternate',
+      listing({
+        ADD: ({ entries, turn }) => (turn === 0 ? { entries: [...entries, 'x'], turn: 1 } : {}),
+        OTHER: add('o'),
+      }),
+      "'OTHER', 'ADD'",
+    ],
+  ])('%s', (_, machine, cases) => {
+    const types = Object.keys(machine.config.on ?? {})
+    expect(exploring(types, { machine, facts: ({ context }) => exactInMemory(context) })).toThrow(
+      `'todo' has no end of states: 'page.entries' of the context grew each of 300 times that ${cases} came in {}. Bound it by a guard,`,
+    )
+  })
+
+  it.each<[string, number, AnyStateMachine, Exploration<AnyStateMachine>['facts']?]>([
+    ['that a guard stops', MANY + 1, listing({ ADD: add('milk') }, MANY)],
+    [
+      'of which the last are retained',
+      63,
+      listing({
+        ADD: (list) => ({ entries: [...list.entries, 'a'].slice(-5) }),
+        ALSO: (list) => ({ entries: [...list.entries, 'b'].slice(-5) }),
+      }),
+    ],
+    [
+      'that the facts leave out',
+      MANY,
+      createMachine({
+        id: 'log',
+        context: { count: 0, page: [] as number[] },
+        on: {
+          ADD: {
+            actions: assign({
+              count: ({ context }) => (context.count + 1) % MANY,
+              page: ({ context }) => [...context.page, 1],
+            }),
+          },
+        },
+      }),
+      ({ context }) => String(context.count),
+    ],
+  ])('but not one %s', (_, states, machine, facts = ({ context }) => exactInMemory(context)) => {
+    const types = Object.keys(machine.config.on ?? {})
+    expect(exploring(types, { machine, facts })().nodes.size).toBe(states)
+  })
 })
+
+it.each([
+  ['while states are explored', 'while states are explored. ', ''],
+  [
+    'while paths are planned, with what was explored',
+    "while paths are planned: there are 2 states by the facts; 'list' of the context has 2 values among them. ",
+    'reportExplored({ nodes: new Map([1, 2].map((n) => [n, { snapshot: { context: { list: [n] } } }])) })',
+  ],
+])(
+  'a thread whose memory is full ends alone %s, and is refused in a sentence',
+  (_, words, begin) => {
+    const thread = JSON.stringify(new URL('../../paths/thread.ts', import.meta.url).href)
+    const full = `import { reportExplored } from ${thread}; ${begin}; const all = []; for (;;) all.push({ all })`
+    const script = `
+    import { exitCodeOfThread } from ${thread}
+    const full = new URL(${JSON.stringify(`data:text/javascript,${encodeURIComponent(full)}`)})
+    await exitCodeOfThread(full).catch(({ message }) => console.log(message))`
+    const heap = ['--max-old-space-size=40', '--input-type=module', '-e', script]
+    expect(execFileSync(process.execPath, heap, { encoding: 'utf8' })).toContain(
+      `The memory of Node is full ${words}Say fewer facts`,
+    )
+  },
+)
