@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { APPLICATION, problemOf } from './calls.ts'
 import { isOnPostgres } from './database/provided.ts'
@@ -98,6 +99,13 @@ test('a disk that is smaller than what has to be free is named at the start', as
         /^Every uploaded file is refused: the disk of DATA_DIR has \d+ MB in all, and 549755813888 MB have to be free\.$/,
       ),
     },
+  ])
+  const { blocks, bsize } = await statfs(server.dataDir)
+  const tooMuch = { freeBytes: blocks * bsize + MEGABYTE }
+  const larger = await runningServer({}, { limits: tooMuch })
+  const refused = isOnPostgres() ? 'event and report' : 'event, report and progress'
+  expect(larger.logged('disk_too_small')).toMatchObject([
+    { reason: expect.stringMatching(`^Every ${refused} is refused`) },
   ])
   expect((await runningServer()).logged('disk_too_small')).toEqual([])
 })

@@ -96,10 +96,13 @@ describe('what changes within a step', () => {
   }
 
   it('is written once, after the paint', () => {
-    const { setItem, stored } = typedNote()
+    const { actor, setItem, stored } = typedNote()
     expect(stored()).toBe('A')
     page.paint()
     expect(setItem.mock.calls).toEqual([['note', 'Ada']])
+    actor.send({ type: 'TYPED', text: 'Ada B' })
+    page.paint()
+    expect(stored()).toBe('Ada B')
   })
 
   it.each([

@@ -16,6 +16,7 @@ const lamp = createMachine({
       states: { off: { on: { 'SWITCH.PRESSED': 'on' } }, on: {} },
     },
     door: { initial: 'shut', states: { shut: { initial: 'tight', states: { tight: {} } } } },
+    bulb: {},
   },
 })
 
@@ -25,7 +26,7 @@ it('a report has the state of any chart and the names of its last ten events', (
   actor.start()
   actor.send({ type: 'SWITCH.PRESSED', secret: 'never reported' })
   expect(trail()).toEqual({
-    states: ['light.on', 'door.shut.tight'],
+    states: ['light.on', 'door.shut.tight', 'bulb'],
     events: ['xstate.init', 'SWITCH.PRESSED'],
   })
   const events = Array.from({ length: 12 }, (_, number) => `EVENT.${number}`)

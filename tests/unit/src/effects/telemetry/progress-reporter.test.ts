@@ -17,6 +17,7 @@ import { until } from '../until.ts'
 
 const ADA = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
 const BEN = '5b1c2f7e-0f0a-4f4e-9d0a-6c6f4c1b7a22'
+const NEXT = '5b1c2f7e-0f0a-4f4e-9d0a-6c6f4c1b7a23'
 const CLEO = '7d0e6a90-54c3-4c1f-8a5e-0b9a3f7c2d33'
 const NOW = Date.parse('2026-11-21T15:00:00Z')
 
@@ -208,6 +209,11 @@ describe('the record of how far an application comes', () => {
     expect(bodies()).toMatchObject([
       { visit: BEN, entries: [{ event: 'xstate.init' }, { event: 'APPLICATION.STARTED' }] },
     ])
+    record({ ...CONTACT, applicationId: NEXT, state: 'funnel.flow.eligibility' })
+    await flush()
+    const { entries, ...next } = bodies()[1]
+    expect(entries).toMatchObject([{ event: 'APPLICATION.STARTED' }])
+    expect(next).not.toHaveProperty('visit')
   })
 
   it('sends the latest 500 entries, a hundred at a time', async () => {

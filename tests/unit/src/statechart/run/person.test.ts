@@ -168,7 +168,14 @@ describe('a recorded application', () => {
       ['not asked', 'the location is none of these'],
       ['not asked', 'vetting answered approved'],
     ])
+    expect(rules[1]?.words).toBe(
+      'A date of birth is given and the age is 20 or more, but under 21.',
+    )
     expect(problem).toBeNull()
+    const ofPennsylvania = recordedRun('appliedByAge', { age: 20, residence: 'PA' })
+    expect(recordedEnding(chart, ofPennsylvania).rules[2]?.facts).toBe(
+      'Pennsylvania is one of MI, PA, WV',
+    )
   })
 
   it.each([
