@@ -5,13 +5,14 @@ import { DECISION_VALUES } from '../../../../../machines/decision/values.ts'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
 import { FACTS_FROM, sentBy } from '../../../../../machines/sent.ts'
 import { readConfiguration } from '../../../../../src/effects/configuration.ts'
-import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
+import { type Chart, chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { STORES, sentInWords } from '../../../../../src/statechart/funnel/facts/device-facts.ts'
 import { funnelFacts } from '../../../../../src/statechart/funnel/facts/funnel-facts.ts'
 import {
   readPaths,
   rulesThatNeverDecide,
 } from '../../../../../src/statechart/funnel/facts/rules.ts'
+import { submitWaitFact } from '../../../../../src/statechart/funnel/facts/submit-wait.ts'
 import { chartFacts } from '../../../../../src/statechart/viewer/facts/chart-facts.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 
@@ -147,8 +148,14 @@ test.each(SENTENCES)('in %s: %s', (group, sentence) => {
   expect(sentences.some(isMatch), sentences.join('\n\n')).toBe(true)
 })
 
+/** A version in which a step has another name. */
+const RENAMED: Chart = JSON.parse(
+  JSON.stringify(chart).replaceAll('"puzzleComplete"', '"puzzleSolved"'),
+)
+
 test.each([
   ['the funnel', chart, funnelFacts(chart, configuration)],
+  ['another version of it', RENAMED, funnelFacts(RENAMED, configuration)],
   ['the parcel', chartOf(parcelMachine), chartFacts(chartOf(parcelMachine))],
 ])('each fact of %s is about places that it has, and each occasion has one', (_, about, groups) => {
   const known = new Set([...about.states, ...about.transitions].map(({ id }) => id))
@@ -202,4 +209,11 @@ test('every name under which the page stores something is said', () => {
   ])
   const said = STORES.flatMap((store) => store.names)
   expect(names.map(([, name = '']) => name).filter((name) => !said.includes(name))).toEqual([])
+})
+
+test('the wait after Submit Application is that of its press and of the spinner', () => {
+  expect(submitWaitFact(chart).places).toEqual([
+    'funnel.flow.puzzleComplete.reviewing / APPLICATION.SUBMITTED / 0',
+    'funnel.flow.thankYou.screen.processing / xstate.after.spinner.funnel.flow.thankYou.screen.processing / 0',
+  ])
 })
