@@ -240,6 +240,11 @@ describe.each(
   })
 })
 
+test('room that makes no column lower goes to the narrowest, until all are as wide', () => {
+  const widths = placeWide(journeyOfFunnel(), 6000).heads.map(({ rule }) => rule)
+  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(10)
+})
+
 test('the whole journey is in sight at nine tenths in a window of 1440 by 900, below its line and above its foot', () => {
   expect(placeWide(journeyOfFunnel(), 1600).height * 0.9).toBeLessThanOrEqual(734)
 })
