@@ -28,6 +28,18 @@ it('is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1')
 })
 
+it('says what each route is for, and when it gives each answer', async () => {
+  const { server } = await describedServer()
+  const { paths } = await (await server.get('/api/openapi.json')).json()
+  const routes: { summary?: string; responses: Record<string, { description: string }> }[] =
+    Object.values(paths).flatMap((methods) => Object.values(methods ?? {}))
+  const unsaid = routes.flatMap(({ summary = '', responses }) => [
+    ...(summary === '' ? [Object.keys(responses)] : []),
+    ...Object.values(responses).filter(({ description }) => description === ''),
+  ])
+  expect(unsaid).toEqual([])
+})
+
 it('says of a route what it takes and answers, its guards included', async () => {
   const { document } = await describedServer()
   const progress = document.paths['/api/progress']?.post
