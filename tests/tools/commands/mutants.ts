@@ -12,6 +12,7 @@ import {
 } from '../../model/equivalent-mutants.ts'
 import { MUTATION_KINDS } from '../../mutation/mutant.ts'
 import { judgeChart } from '../mutants/charts.ts'
+import { judgeRandom } from '../mutants/random.ts'
 import { judgeRules } from '../mutants/rules.ts'
 import {
   isScoreSufficient,
@@ -26,7 +27,8 @@ export const command: Command = {
   usage: `npm run mutants                            makes mistakes in the chart and its rules, says which are noticed
 npm run mutants -- --chart                 those in the chart alone
 npm run mutants -- --chart --kind 'guard dropped'  of one kind; also --only TEXT, --sample N for every N-th
-npm run mutants -- --rules                 those in the plain functions alone; --only FILE for one of them`,
+npm run mutants -- --rules                 those in the plain functions alone; --only FILE for one of them
+npm run mutants -- --random 150 --seed a   so many of machines/ and src/, each by the unit and server tests that run it`,
   run: async (args) => {
     const { values } = parseArgs({
       args,
@@ -36,8 +38,11 @@ npm run mutants -- --rules                 those in the plain functions alone; -
         kind: { type: 'string' },
         only: { type: 'string' },
         sample: { type: 'string', default: '1' },
+        random: { type: 'string' },
+        seed: { type: 'string', default: '' },
       },
     })
+    if (values.random !== undefined) return mutateRandomly(Number(values.random), values.seed)
     const selection = selectionOf(values)
     const isAll = !values.chart && !values.rules
     const areGood = [
@@ -57,6 +62,15 @@ async function mutateRules(selection: Selection): Promise<boolean> {
   const judged = await judgeRules(selection.only)
   const names = namesOf(judged)
   return report('mutants-of-rules.json', selection, judged, { listed: EQUIVALENT_RULES, names })
+}
+
+async function mutateRandomly(count: number, seed: string): Promise<number> {
+  const judged = await judgeRandom(count, seed, console.log)
+  const noticed = judged.filter(({ verdict }) => verdict !== null)
+  console.log(
+    `${noticed.length} noticed of ${judged.length} reached; ${count - judged.length} not reached`,
+  )
+  return 0
 }
 
 /** Prints and writes what came out; whether it is good enough. */

@@ -64,7 +64,7 @@ export async function judgeRules(only: string | undefined): Promise<MutantResult
 }
 
 /** Mutants of the same text are distinguished by their number, from the second one on. */
-function withOwnNames(judged: readonly MutantResult[]): MutantResult[] {
+export function withOwnNames<T extends MutantResult>(judged: readonly T[]): T[] {
   const counts = new Map<string, number>()
   return judged.map((one) => {
     const count = (counts.get(one.name) ?? 0) + 1
@@ -90,13 +90,13 @@ type Location = {
   end: v.InferOutput<typeof PositionSchema>
 }
 
-/** The text at a place that counts lines and columns from 1, in one line. */
-function textAt(source: string, { start, end }: Location): string {
-  const lines = source.split('\n').slice(start.line - 1, end.line)
+/** The text at a place, which counts lines and columns from `base`, in one line. */
+export function textAt(source: string, { start, end }: Location, base = 1): string {
+  const lines = source.split('\n').slice(start.line - base, end.line - base + 1)
   const last = lines.length - 1
   return lines
     .map((line, at) =>
-      line.slice(at === 0 ? start.column - 1 : 0, at === last ? end.column - 1 : undefined),
+      line.slice(at === 0 ? start.column - base : 0, at === last ? end.column - base : undefined),
     )
     .join(' ')
     .replaceAll(/\s+/g, ' ')
