@@ -3,6 +3,7 @@ import {
   type Cell,
   levelAt,
   PRACTICE_PUZZLE,
+  PUZZLE_COLORS,
   type Puzzle,
 } from '../../../../machines/puzzle/levels.ts'
 
@@ -28,6 +29,10 @@ it.each([
 
 it.each([0, 6, 1.5, Number.NaN])('there is no level %s', (index) => {
   expect(() => levelAt(index)).toThrow(`There is no puzzle level ${index}: levels run from 1 to 5`)
+})
+
+it('a pair has one of twelve colours', () => {
+  expect(PUZZLE_COLORS).toHaveLength(12)
 })
 
 /** How many ways there are to connect every pair so that every cell is covered. */
