@@ -1,7 +1,7 @@
-/** Whether a call was answered since the browser last said that the connection is lost. */
-let isProven = false
-/** How often the browser said so. */
+/** How often the browser said that the connection is lost. */
 let losses = 0
+/** The one of these after which a call left and was answered. */
+let refuted = -1
 const listeners = new Set<() => void>()
 
 function notify(): void {
@@ -13,10 +13,10 @@ function notify(): void {
  * VPNs may say offline although calls succeed. One that left before the connection was lost proves nothing.
  */
 export function noteCall(): () => void {
-  const lossesBefore = losses
+  const loss = losses
   return () => {
-    if (isProven || losses > lossesBefore) return
-    isProven = true
+    if (loss !== losses || refuted === loss) return
+    refuted = loss
     notify()
   }
 }
@@ -25,12 +25,11 @@ export function noteCall(): () => void {
 export function openConnection() {
   window.addEventListener('online', notify)
   window.addEventListener('offline', () => {
-    isProven = false
     losses += 1
     notify()
   })
   return {
-    isOnline: () => isProven || navigator.onLine !== false,
+    isOnline: () => refuted === losses || navigator.onLine !== false,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
