@@ -1,3 +1,5 @@
+/// <reference types="node" />
+
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { UserError } from '../../src/cli/user-error.ts'
 import type { PossibleCase } from '../../src/statechart/chart/cases.ts'

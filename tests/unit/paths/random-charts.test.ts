@@ -114,9 +114,9 @@ it.each([56, 57, 58, 59])(
         const failures = await runPaths(exploration, measured.paths, observePlan(exploration))
         expect([...failures.values()]).toEqual([])
       }),
-      { numRuns: 125, seed },
+      { numRuns: 625, seed },
     )
-    expect(compared).toBeGreaterThan(50)
-    expect(refused).toBeGreaterThan(12)
+    expect(compared).toBeGreaterThan(250)
+    expect(refused).toBeGreaterThan(60)
   },
 )
