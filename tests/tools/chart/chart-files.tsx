@@ -35,14 +35,14 @@ function journeySvg(journey: Journey, title: string): string {
   const styles = colorTokens(tokensCss) + compactCss(pictureCss + journeyCss)
   const placed = placeWide(journey, JOURNEY_WIDTH)
   const markup = renderToStaticMarkup(<JourneyPicture {...{ journey: placed, title, styles }} />)
-  return `${withPresentation(markup, styles).replaceAll(/<g class="journey-(stop|line) /g, '\n$&')}\n`
+  return withPresentation(markup, styles)
 }
 
-/** A sheet as an SVG file that needs no other file; dark if the reader's device is dark. */
+/** A sheet as an SVG file that needs no other file. */
 export function svgOf(sheet: Sheet): string {
   const styles = colorTokens(tokensCss) + compactCss(pictureCss)
-  const markup = renderToStaticMarkup(<SheetPicture sheet={sheet} styles={styles} />)
-  return `${withPresentation(markup, styles).replaceAll(/<g class="(card|edge) /g, '\n$&')}\n`
+  const markup = renderToStaticMarkup(<SheetPicture sheet={sheet} />)
+  return withPresentation(markup, styles)
 }
 
 /** A style sheet without comments and needless white space. */

@@ -12,20 +12,20 @@ interface JourneyPictureProps {
    * a name, since its words alone do not say from where it leads where to.
    */
   readonly linked?: (id: string, name: string | undefined, drawn: ReactNode) => ReactNode
-  /** The styles of a picture that is a file of its own. */
-  readonly styles?: string
+  /** Whether it is a file of its own. */
+  readonly isFile?: boolean
 }
 
 /** The journey as one drawing. */
 export function JourneyPicture({
   journey,
   title,
-  styles,
+  isFile = false,
   linked = (_id, _name, drawn) => drawn,
 }: JourneyPictureProps) {
   const { width, height, heads, frames, stops, lines } = journey
   return (
-    <Drawing className="journey" {...{ width, height, title, styles }}>
+    <Drawing className="journey" {...{ width, height, title, isFile }}>
       {heads.map((head) => (
         <g key={head.text} className="journey-phase" {...HEADING}>
           <Texts texts={[head]} />

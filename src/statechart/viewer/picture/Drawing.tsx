@@ -7,8 +7,8 @@ interface DrawingProps {
   /** Its name; without one it is not read out. */
   readonly title?: string
   readonly description?: string
-  /** The styles of a picture that is a file of its own. */
-  readonly styles?: string | undefined
+  /** Whether it is a file of its own. */
+  readonly isFile?: boolean
   readonly children: ReactNode
 }
 
@@ -19,7 +19,7 @@ export function Drawing({
   className = '',
   title,
   description,
-  styles,
+  isFile,
   children,
 }: DrawingProps) {
   return (
@@ -28,12 +28,11 @@ export function Drawing({
       xmlns="http://www.w3.org/2000/svg"
       viewBox={`0 0 ${width} ${height}`}
       {...{ width, height }}
-      role={styles && 'img'}
+      role={isFile ? 'img' : undefined}
       aria-label={title}
       aria-hidden={title === undefined || undefined}
     >
       {description && <desc>{description}</desc>}
-      {styles && <style>{styles}</style>}
       {children}
     </svg>
   )

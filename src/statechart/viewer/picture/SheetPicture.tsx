@@ -34,16 +34,13 @@ export function SheetDrawing({ sheet }: PictureProps) {
   )
 }
 
-interface SheetPictureProps extends PictureProps {
-  /** The styles of a picture that is a file of its own. */
-  readonly styles: string
-}
+interface SheetPictureProps extends PictureProps {}
 
 /** A sheet as a picture of its own size, with a name and a description. */
-export function SheetPicture({ styles, sheet }: SheetPictureProps) {
+export function SheetPicture({ sheet }: SheetPictureProps) {
   const { title, description, width, height } = sheet
   return (
-    <Drawing {...{ width, height, title, description, styles }}>
+    <Drawing {...{ width, height, title, description }} isFile>
       <SheetDrawing sheet={sheet} />
     </Drawing>
   )

@@ -105,7 +105,7 @@ function textsOutside({ head, width, height, frames, cards, edges }: Sheet): str
 
 /** Final and history states have a line inside their border, as no other has. */
 function expectKinds({ states }: Chart, sheet: Sheet): void {
-  const markup = renderToStaticMarkup(SheetPicture({ sheet, styles: '' }))
+  const markup = renderToStaticMarkup(SheetPicture({ sheet }))
   const kinds = new Map(states.map(({ id, kind }) => [id, kind]))
   for (const { state, role } of sheet.cards) {
     if (role !== 'anywhere')
