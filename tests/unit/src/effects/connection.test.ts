@@ -19,6 +19,8 @@ it('is what the browser says, until a call that left since is answered; a loss t
   noteLateAnswer()
   expect(seen).toEqual([true, false])
   noteCall()()
+  noteLateAnswer()
+  expect(isOnline()).toBe(true)
   expect(seen).toEqual([true, false, true])
   stop()
   window.dispatchEvent(new Event('offline'))
