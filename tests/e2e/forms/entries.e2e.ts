@@ -14,6 +14,19 @@ async function fillsSilently(page: Page, values: Record<string, string | boolean
   }, values)
 }
 
+/** Sets values as a browser's autofill does: all in one task, with events, but without focus and keys. */
+async function autofills(page: Page, values: Record<string, string>): Promise<void> {
+  await page.evaluate((all) => {
+    for (const [id, value] of Object.entries(all)) {
+      const field = document.getElementById(id) as HTMLInputElement
+      field.value = value
+      for (const type of ['input', 'change']) {
+        field.dispatchEvent(new Event(type, { bubbles: true }))
+      }
+    }
+  }, values)
+}
+
 test('a number is rewritten when its composition ends, not before; undo and redo give back whole numbers and addresses', async ({
   page,
 }) => {
@@ -114,4 +127,52 @@ test('what a form filler sets without an event stays and is saved by Continue, a
   await applicant.seesPath('/apply/contact')
   expect(await page.evaluate(() => window.location.search)).toBe('')
   expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
+})
+
+test('what autofill enters in several fields at once is saved without a message, and does not leave the screen', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  await autofills(page, {
+    'contactDetails-firstName': 'Ada',
+    'contactDetails-lastName': 'Byron',
+    'contactDetails-email': 'ada.byron@mail.example',
+    'contactDetails-phone': '+1 412 555 0123',
+  })
+  await expect(page.getByLabel('Mobile number')).toHaveValue('(412) 555-0123')
+  await expect.poll(() => applicant.stored('drafts')).toMatchObject({ contactDetails: CONTACT })
+  await applicant.waits(3_000)
+  await expect(page.locator('.field-error')).toHaveCount(0)
+  await applicant.seesPath('/apply/contact')
+  await applicant.continues()
+  await applicant.sees('Eligibility')
+})
+
+test('Enter that ends a composition neither leads to the next field nor submits the form; the one after it leads on @phone', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page, 'touch')
+  await applicant.returnsTo(1)
+  const [first, last] = [page.getByLabel('First name'), page.getByLabel('Last name')]
+  await first.focus()
+  const keyboard = await page.context().newCDPSession(page)
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 }
+  const composes = (text: string) =>
+    keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  await composes('阿達')
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter })
+  await expect(first).toBeFocused()
+  await keyboard.send('Input.insertText', { text: '阿達' })
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter })
+  await expect(first).toHaveValue('阿達')
+  await expect(first).toBeFocused()
+  await expect(page.getByText('Please correct the following errors')).toHaveCount(0)
+
+  await page.keyboard.press('Enter')
+  await expect(last).toBeFocused()
 })
