@@ -34,7 +34,7 @@ export function chartFiles(chart: Chart, file = chartFileOf(chart)): Map<string,
 function journeySvg(journey: Journey, title: string): string {
   const styles = colorTokens(tokensCss) + compactCss(pictureCss + journeyCss)
   const placed = placeWide(journey, JOURNEY_WIDTH)
-  const markup = renderToStaticMarkup(<JourneyPicture {...{ journey: placed, title, styles }} />)
+  const markup = renderToStaticMarkup(<JourneyPicture {...{ journey: placed, title }} isFile />)
   return withPresentation(markup, styles)
 }
 

@@ -101,7 +101,7 @@ function resolved(value: string, variables: ReadonlyMap<string, string>): string
   return next === value ? value : resolved(next, variables)
 }
 
-const PRESENTED = /^(?:fill|stroke|text-anchor|font-size|color)(?:-|$)/
+const PRESENTED = /^(?:(?:fill|stroke)(?:-.+)?|text-anchor|font-size|color)$/
 
 function attributesOf(name: string, value: string): [string, string][] {
   // A variable of the page around a picture, such as its zoom: the rule before says enough.

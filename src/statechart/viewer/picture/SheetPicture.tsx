@@ -34,10 +34,8 @@ export function SheetDrawing({ sheet }: PictureProps) {
   )
 }
 
-interface SheetPictureProps extends PictureProps {}
-
 /** A sheet as a picture of its own size, with a name and a description. */
-export function SheetPicture({ sheet }: SheetPictureProps) {
+export function SheetPicture({ sheet }: PictureProps) {
   const { title, description, width, height } = sheet
   return (
     <Drawing {...{ width, height, title, description }} isFile>
