@@ -49,8 +49,7 @@ export function callsTo(url: string) {
 
   /** An Authorization header for a new application, or for the one named. */
   async function bearer(applicationId?: string): Promise<{ authorization: string }> {
-    const response = await post('/api/session', applicationId && { applicationId })
-    const { token } = await response.json()
+    const { token } = await bodyOf(await post('/api/session', applicationId && { applicationId }))
     return { authorization: `Bearer ${token}` }
   }
 
@@ -92,6 +91,21 @@ export function callsTo(url: string) {
     return post('/api/progress', report, { applicationId })
   }
 
+  /** Uploads a file; gives its reference. */
+  async function uploaded(...file: Parameters<typeof upload>): Promise<string> {
+    return bodyOf(await upload(...file))
+  }
+
+  /** Reports the first eleven steps of an application. */
+  async function reported(applicationId: string): Promise<void> {
+    await bodyOf(await reportProgress(applicationId))
+  }
+
+  /** Submits a contact; gives the answer. */
+  async function submit(contact: Body = APPROVED, applicationId?: string): Promise<Receipt> {
+    return bodyOf(await postContact(contact, applicationId ? { applicationId } : {}))
+  }
+
   return {
     call,
     get,
@@ -101,26 +115,18 @@ export function callsTo(url: string) {
     upload,
     asOperator: (path: string) => get(path, { headers: OPERATOR }),
 
-    /** Uploads a file; gives its reference. */
-    async uploaded(...file: Parameters<typeof upload>): Promise<string> {
-      return (await upload(...file)).json()
-    },
-
-    /** Submits a contact; gives the answer. */
-    async submit(contact: Body = APPROVED, applicationId?: string): Promise<Receipt> {
-      return (await postContact(contact, applicationId ? { applicationId } : {})).json()
-    },
+    reportProgress,
+    uploaded,
+    reported,
+    submit,
 
     /** All that an application sends to our backend: a file, its steps, and a contact that names the file. */
     async apply(applicationId: string = crypto.randomUUID(), fields: object = {}, name = 'cv.pdf') {
-      const reference: string = await (await upload({ name }, { applicationId })).json()
-      await reportProgress(applicationId)
-      const contact = { ...APPROVED, ...fields, cv_resume_link: reference }
-      await postContact(contact, { applicationId })
+      const reference = await uploaded({ name }, { applicationId })
+      await reported(applicationId)
+      await submit({ ...APPROVED, ...fields, cv_resume_link: reference }, applicationId)
       return { applicationId, reference }
     },
-
-    reportProgress,
 
     /** Sends an envelope of one item through the page's tunnel. */
     sendEnvelope(item: string | Buffer): Promise<Response> {
@@ -168,6 +174,13 @@ export function callsTo(url: string) {
 
 function isSent(body?: Body): body is string | Bytes | FormData | undefined {
   return !body || typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData
+}
+
+/** What a call that succeeds is answered with; any other ends the test. */
+async function bodyOf(response: Response) {
+  if (response.ok) return response.json()
+  const { url, status } = response
+  throw new Error(`${url} was answered with ${status}: ${await response.text()}`)
 }
 
 /** What a test asserts of a problem: status, detail, and that it is one in form. */

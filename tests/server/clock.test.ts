@@ -17,7 +17,7 @@ async function leaveOfEach(server: TestServer): Promise<void> {
   await server.apply()
   const applicationId = crypto.randomUUID()
   await server.upload({}, { applicationId })
-  await server.reportProgress(applicationId)
+  await server.reported(applicationId)
   const event = { event_type: 'viewed', device_id: 'device', insert_id: applicationId }
   expect((await server.sendEvents([event])).status).toBe(200)
   expect((await server.sendEnvelope('x')).status).toBe(200)

@@ -82,14 +82,16 @@ test('what comes at once is let in to the limit, no further', async () => {
 test('the same contact again is answered though its network is full; it and this machine count for no network', async () => {
   const server = await runningServer({ TRUST_PROXY: '1' }, contactsOfDay(1, [1, 1, 1]))
   const caller = { applicationId: APPLICATION, from: '203.0.113.7' }
+  const bytesIn = async ({ rows }: TestServer) =>
+    (await rows('network_days')).map(({ bytes }) => Number(bytes))
   expect((await server.postContact(APPROVED, caller)).status).toBe(201)
+  expect(await bytesIn(server)).toEqual([BYTES])
   const again = await server.restarted()
   expect((await again.postContact(APPROVED, caller)).status).toBe(200)
   const other = { ...APPROVED, last_name: 'Lovelace' }
   expect((await again.postContact(other, caller)).status).toBe(503)
   expect((await again.postContact(APPROVED)).status).toBe(201)
-  const rows = await again.rows('network_days')
-  expect(rows.map(({ bytes }) => Number(bytes))).toEqual([BYTES])
+  expect(await bytesIn(again)).toEqual([BYTES])
 })
 
 test.each([

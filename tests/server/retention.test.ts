@@ -39,7 +39,7 @@ test('progress goes after KEPT_DAYS, with a contact or without; contacts stay', 
   const first = await runningServer()
   const { db } = first.store
   const [left, submitted] = [crypto.randomUUID(), await submittedAgo(first, 1000)]
-  for (const id of [left, crypto.randomUUID()]) await first.reportProgress(id)
+  for (const id of [left, crypto.randomUUID()]) await first.reported(id)
   await db
     .updateTable('progress_applications')
     .set({ last_at: daysAgo(91) })
@@ -59,7 +59,7 @@ test('accesses go after KEPT_DAYS; an application goes once nothing of it is lef
   const first = await runningServer()
   const { db } = first.store
   const submitted = await submittedAgo(first, 1)
-  await first.reportProgress(crypto.randomUUID())
+  await first.reported(crypto.randomUUID())
   await db
     .updateTable('applications')
     .set({ created_at: daysAgo(91) })
@@ -85,7 +85,7 @@ test('accesses go after KEPT_DAYS; an application goes once nothing of it is lef
 test('what cannot be removed is logged, and the rest is removed', async () => {
   const first = await runningServer()
   const { db } = first.store
-  await first.reportProgress(crypto.randomUUID())
+  await first.reported(crypto.randomUUID())
   await db
     .updateTable('progress_applications')
     .set({ last_at: daysAgo(91) })

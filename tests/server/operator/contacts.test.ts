@@ -33,7 +33,7 @@ test('export writes every contact once, to a file for its owner', async () => {
 test('export says of each contact how many steps were reported', async () => {
   const server = await runningServer()
   const reported = crypto.randomUUID()
-  await server.reportProgress(reported)
+  await server.reported(reported)
   await server.submit(APPROVED, reported)
   await server.submit({ ...APPROVED, email: 'ben@mail.example' })
   const csv = join(server.dataDir, 'contacts.csv')

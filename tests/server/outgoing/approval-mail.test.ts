@@ -292,7 +292,7 @@ test('the operator sees who got no mail and why, and how many steps were reporte
   const { mails, server } = await serverWithMail()
   const puzzle_score = 101
   const marked = crypto.randomUUID()
-  await server.reportProgress(marked)
+  await server.reported(marked)
   const { id, receivedAt } = await server.submit({ ...APPROVED, puzzle_score }, marked)
   const { id: other } = await server.submit({
     ...{ ...APPROVED, email: 'ben@mail.example' },
