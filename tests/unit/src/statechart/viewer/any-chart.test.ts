@@ -8,7 +8,7 @@ import { compareCharts } from '../../../../../src/statechart/chart/compare.ts'
 import { mainPartOf, treeOf } from '../../../../../src/statechart/chart/tree.ts'
 import { factsOf } from '../../../../../src/statechart/chart/words.ts'
 import { layOutSheets } from '../../../../../src/statechart/layout/lay-out.ts'
-import type { PlacedText, Sheet } from '../../../../../src/statechart/layout/sheet.ts'
+import type { Box, PlacedText, Point, Sheet } from '../../../../../src/statechart/layout/sheet.ts'
 import { SheetPicture } from '../../../../../src/statechart/viewer/picture/SheetPicture.tsx'
 import { SMALL_CHARTS } from '../../../../examples/charts/charts.ts'
 import { randomMachine } from '../../../../examples/charts/random.ts'
@@ -56,6 +56,7 @@ async function expectWhole(chart: Chart): Promise<void> {
   expect(missingStates(chart, sheets)).toEqual([])
   expect(missingFacts(chart, sheets)).toEqual([])
   expect(sheets.flatMap(textsOutside)).toEqual([])
+  expect(sheets.slice(1).flatMap((sheet) => missingLines(chart, sheet))).toEqual([])
   for (const sheet of sheets) expectKinds(chart, sheet)
 }
 
@@ -86,6 +87,35 @@ function written(texts: readonly PlacedText[]): string {
   return texts.map(({ text }) => text.replaceAll(/\s/g, '')).join('')
 }
 
+/** Transitions of a sheet with a target that their row does not name and no line from its card leads to. */
+function missingLines(chart: Chart, { cards, frames, edges }: Sheet): string[] {
+  const tree = treeOf(chart)
+  return cards.flatMap((card) =>
+    card.rows
+      .filter(({ transition, badges }) => {
+        const lines = edges.filter(
+          ({ transitions, points }) => transitions.includes(transition) && isOn(card, points[0]),
+        )
+        const reached = [...cards, ...frames].filter((box) =>
+          lines.some(({ points }) => isOn(box, points.at(-1))),
+        )
+        const targets = chart.transitions.find(({ id }) => id === transition)?.targets ?? []
+        return targets.some(
+          (target) =>
+            !badges.some(({ state }) => state === target) &&
+            !reached.some(({ state }) => tree.isWithin(target, state)),
+        )
+      })
+      .map(({ transition }) => transition),
+  )
+}
+
+/** Whether a line begins or ends at a side of a box. */
+function isOn({ x, y, width, height }: Box, point: Point | undefined): boolean {
+  if (!point) return false
+  return (point.x === x || point.x === x + width) && point.y >= y && point.y <= y + height
+}
+
 /** Texts that are not wholly in their boxes, from whose corners they are placed. */
 function textsOutside({ head, width, height, frames, cards, edges }: Sheet): string[] {
   const badges = cards.flatMap(({ rows }) => rows.flatMap((row) => row.badges))
@@ -105,7 +135,7 @@ function textsOutside({ head, width, height, frames, cards, edges }: Sheet): str
 
 /** Final and history states have a line inside their border, as no other has. */
 function expectKinds({ states }: Chart, sheet: Sheet): void {
-  const markup = renderToStaticMarkup(SheetPicture({ sheet }))
+  const markup = renderToStaticMarkup(SheetPicture({ sheet: { ...sheet, legend: null } }))
   const kinds = new Map(states.map(({ id, kind }) => [id, kind]))
   for (const { state, role } of sheet.cards) {
     if (role !== 'anywhere')
@@ -117,6 +147,7 @@ function expectKinds({ states }: Chart, sheet: Sheet): void {
     ({ kind, role }) => role !== 'anywhere' && (kind === 'final' || kind === 'history'),
   )
   expect(markup.match(/class="card-kind"/g)?.length ?? 0).toBe(special.length)
+  expect(markup.match(/class="edge edge-/g)?.length ?? 0).toBe(sheet.edges.length)
 }
 
 it('what ends a region is no event of a user', () => {
