@@ -36,7 +36,7 @@ interface Tab {
   forgottenAt: number
 }
 
-const STEPS = ['record', 'record', 'send', 'open', 'handOver', 'resume', 'forget'] as const
+const STEPS = ['record', 'record', 'send', 'open', 'get', 'handOver', 'resume', 'forget'] as const
 
 it('no event that a page has not sent is lost, overwritten or remembered after all was forgotten, in any order', async () => {
   const step = fc.tuple(fc.constantFrom(...STEPS), fc.nat(3))
@@ -49,14 +49,23 @@ it('no event that a page has not sent is lost, overwritten or remembered after a
       if (events.length > 0) stored.set(id, events)
       else stored.delete(id)
     }
-    async function open() {
-      const id = newPage()
-      const page = opened(storage, { pageId: id, limit: 100 })
+    async function takeOver({ page, id, forgottenAt }: Tab) {
+      const thisPage = stored.get(id) ?? []
+      stored.delete(id)
       const left = [...stored.values()].flat()
       expect(await page.get()).toEqual(left)
       stored.clear()
-      store(id, left)
-      tabs.push({ page, id, unsent: [], isHandedOver: false, forgottenAt: -1 })
+      store(
+        id,
+        [...thisPage, ...left].filter(({ time = 0 }) => time > forgottenAt),
+      )
+    }
+    async function open() {
+      const id = newPage()
+      const page = opened(storage, { pageId: id, limit: 100 })
+      const tab = { page, id, unsent: [], isHandedOver: false, forgottenAt: -1 }
+      await takeOver(tab)
+      tabs.push(tab)
     }
     async function set(tab: Tab, unsent: Event[]) {
       tab.unsent = unsent
@@ -71,6 +80,7 @@ it('no event that a page has not sent is lost, overwritten or remembered after a
       if (name === 'record') await set(tab, [...tab.unsent, { name: `event ${now}`, time: now }])
       else if (name === 'send') await set(tab, tab.unsent.slice(1))
       else if (name === 'open') await open()
+      else if (name === 'get') await takeOver(tab)
       else if (name === 'forget') {
         tab.page.forget(now)
         tab.forgottenAt = now
