@@ -42,7 +42,9 @@ npm run mutants -- --random 150 --seed a   so many of machines/ and src/, each b
         seed: { type: 'string', default: '' },
       },
     })
-    if (values.random !== undefined) return mutateRandomly(Number(values.random), values.seed)
+    if (values.random !== undefined) {
+      return mutateRandomly(wholeNumber('random', values.random), values.seed)
+    }
     const selection = selectionOf(values)
     const isAll = !values.chart && !values.rules
     const areGood = [
@@ -98,7 +100,7 @@ function report(
   return isGood && stale.length === 0
 }
 
-/** @throws UserError where there is no such kind or sample */
+/** @throws UserError where there is no such kind, or the sample is no number */
 function selectionOf({
   kind,
   only,
@@ -111,10 +113,11 @@ function selectionOf({
   if (kind !== undefined && !MUTATION_KINDS.some((known) => known === kind)) {
     throw new UserError(`There is no kind '${kind}': name one of ${MUTATION_KINDS.join(', ')}.`)
   }
-  if (!/^[1-9]\d*$/.test(sample)) {
-    throw new UserError(
-      '--sample expects a whole number from 1, such as 10 for every tenth mutant.',
-    )
-  }
-  return { kind, only, sample: Number(sample) }
+  return { kind, only, sample: wholeNumber('sample', sample) }
+}
+
+/** @throws UserError where the value of an option is no whole number from 1 */
+function wholeNumber(option: string, text: string): number {
+  if (/^[1-9]\d*$/.test(text)) return Number(text)
+  throw new UserError(`--${option} expects a whole number from 1, not '${text}'.`)
 }

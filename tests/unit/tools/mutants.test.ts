@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readEnvironment } from '../../../src/server/env.ts'
+import { command } from '../../tools/commands/mutants.ts'
 import { isScoreSufficient, scoresOf, staleAmong } from '../../tools/mutants/score.ts'
 
 const JUDGED = [
@@ -47,5 +49,16 @@ describe('the list of equivalent mutants', () => {
       { name: 'a', reason: 'It is noticed: stored after first visit' },
       { name: 'x', reason: 'There is no such mutant any more.' },
     ])
+  })
+})
+
+describe('the command', () => {
+  it.each([
+    [['--random', 'many'], "--random expects a whole number from 1, not 'many'."],
+    [['--random', '0'], "--random expects a whole number from 1, not '0'."],
+    [['--sample', '2.5'], "--sample expects a whole number from 1, not '2.5'."],
+    [['--kind', 'typo'], "There is no kind 'typo'"],
+  ])('refuses %j', async (args, message) => {
+    await expect(command.run(args, () => readEnvironment({}))).rejects.toThrow(message)
   })
 })
