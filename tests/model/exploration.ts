@@ -28,7 +28,7 @@ type Context = FunnelSnapshot['context']
 /**
  * The facts that guards can still read besides the state's value, as classes, and the text typed
  * into the form on the page. A fact that no guard can read any more is left out to keep the graph
- * small. `exploration.model.test.ts` explores states that share a key again and fails where they
+ * small. `criteria.model.test.ts` explores states that share a key again and fails where they
  * differ.
  */
 export function factsOf(snapshot: FunnelSnapshot): string {
