@@ -81,6 +81,10 @@ export const SERVER_LIMITS = {
   uploadsOfApplication: 2,
   uploadsOfSubnet: 16,
   uploadsOfAddress: 64,
+  /** How long a query on PostgreSQL may take, after which a page that waits sends its contact again later. */
+  queryMs: 8_000,
+  /** How long a neighbour may take for health checks and metrics: less than balancers and Prometheus wait. */
+  neighbourMs: 2_000,
   /** How long running requests may take when the server shuts down. */
   shutdownMs: 25_000,
   /**

@@ -30,7 +30,8 @@ async function lockDatabase({ dataDir }: { dataDir: string }) {
 }
 
 test('while another process holds the lock pages are served, and a contact is stored once it is released', async () => {
-  const server = await runningServer({}, { distDir: await builtPage() })
+  const limits = { neighbourMs: 100 }
+  const server = await runningServer({}, { limits, distDir: await builtPage() })
   const headers = await server.bearer()
   const release = await lockDatabase(server)
   const contact = server.postContact({ email: 'ada@mail.example' }, { headers })

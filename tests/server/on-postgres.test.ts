@@ -46,7 +46,8 @@ async function serverBehindProxy() {
   const DATA_DIR = await temporaryFolder()
   const { DATABASE_URL = '' } = await databaseOf(DATA_DIR)
   const proxy = await postgresProxy(DATABASE_URL)
-  const server = await runningServer({ DATA_DIR, DATABASE_URL: proxy.databaseUrl, KEPT_DAYS: '0' })
+  const variables = { DATA_DIR, DATABASE_URL: proxy.databaseUrl, KEPT_DAYS: '0' }
+  const server = await runningServer(variables, { limits: { queryMs: 200 } })
   onTestFinished(proxy.stop)
   return { server, proxy }
 }

@@ -83,7 +83,9 @@ export async function runningServer(
   })
   const entries: Record<string, unknown>[] = []
   const log = createLog((line) => entries.push(JSON.parse(line)))
-  const server = await startServer(environment, { ...options, log })
+  // Whatever hangs is noticed, on a machine however busy.
+  const limits = { neighbourMs: 20_000, ...options.limits }
+  const server = await startServer(environment, { ...options, limits, log })
   const { store } = server
   let closing: Promise<void> | undefined
   const close = () => {

@@ -34,14 +34,14 @@ const READY = operation({
 
 /**
  * `/healthz` asks no neighbour, so that no supervisor restarts a process for one. `/readyz` is for load
- * balancers and monitoring: a neighbour that has not answered after two seconds counts as failing, and
+ * balancers and monitoring: a neighbour that has not answered in time counts as failing, and
  * what fails is in the log as `not_ready`. Mail and webhook wait in the queue, so they are no part of it.
  */
 export function healthRoutes(services: Services): Hono<AppEnv> {
-  const { store, files, space, ending, log, environment } = services
+  const { store, files, space, ending, log, environment, limits } = services
   const routes = new Hono<AppEnv>()
-  const checkStore = cachedFor(CHECK_EVERY_MS, () => inTime(store.check()))
-  const checkFiles = cachedFor(CHECK_EVERY_MS, () => inTime(files.check()))
+  const checkStore = cachedFor(CHECK_EVERY_MS, () => inTime(limits.neighbourMs, store.check()))
+  const checkFiles = cachedFor(CHECK_EVERY_MS, () => inTime(limits.neighbourMs, files.check()))
 
   for (const path of ['/healthz', '/readyz']) {
     routes.use(path, limitCalls(services, 'health'), async (c, next) => {

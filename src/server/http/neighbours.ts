@@ -17,17 +17,14 @@ export async function readAnswer({ body }: Response): Promise<Buffer<ArrayBuffer
   return Buffer.concat(chunks)
 }
 
-/** Shorter than the timeouts of load balancers and Prometheus. */
-const ANSWER_MS = 2000
-
 /**
  * The neighbour's answer, with a deadline.
  *
- * @throws Error if there is no answer within two seconds
+ * @throws Error if there is no answer within so many milliseconds
  */
-export async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+export async function inTime<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('It does not answer.')), ANSWER_MS)
+  const timer = setTimeout(() => late.reject(new Error('It does not answer.')), ms)
   return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
 }
 

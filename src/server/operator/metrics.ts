@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { FreeBytes } from '../files/free-space.ts'
 import { cachedFor, inTime } from '../http/neighbours.ts'
 import { LIMITS } from '../http/problem.ts'
+import type { ServerLimits } from '../limits.ts'
 import { CALL_LIMITS } from '../limits.ts'
 import type { Store } from '../store/open-store.ts'
 import { COUNTED_ENTRIES } from '../store/queue-counts.ts'
@@ -66,17 +67,20 @@ export function createMetrics() {
 const SHARED_MS = 1000
 
 /**
- * Numbers that are looked up when they are asked for. Those of a database that does not answer within two
- * seconds are left out, and `funnel_database_up` is 0.
+ * Numbers that are looked up when they are asked for. Those of a database that does not answer in
+ * time are left out, and `funnel_database_up` is 0.
  */
 export function addScrapedMetrics(
   { registry }: Metrics,
   { outgoing, clock }: Pick<Store, 'outgoing' | 'clock'>,
   webhookUrl: string | undefined,
   freeBytes: FreeBytes,
+  { neighbourMs }: ServerLimits,
 ): void {
   const registers = [registry]
-  const standing = cachedFor(SHARED_MS, () => inTime(outgoing.standing()).catch(() => undefined))
+  const standing = cachedFor(SHARED_MS, () =>
+    inTime(neighbourMs, outgoing.standing()).catch(() => undefined),
+  )
 
   new Gauge({
     name: 'funnel_database_up',
@@ -123,7 +127,7 @@ export function addScrapedMetrics(
     async collect() {
       if (webhookUrl === undefined) return this.set(0)
       this.reset()
-      const isGone = await inTime(outgoing.isGone(webhookUrl)).catch(() => undefined)
+      const isGone = await inTime(neighbourMs, outgoing.isGone(webhookUrl)).catch(() => undefined)
       if (isGone !== undefined) this.set(isGone ? 1 : 0)
     },
   })

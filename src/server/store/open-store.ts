@@ -18,9 +18,6 @@ import { createProgress } from './progress.ts'
 import type { Tables } from './tables.ts'
 import { createUsage } from './usage.ts'
 
-/** A page that waits sends its contact again later. */
-const QUERY_TIMEOUT_MS = 8_000
-
 /** Everything that is stored in the database. */
 export type Store = Awaited<ReturnType<typeof openStore>>
 
@@ -29,26 +26,27 @@ interface StoreOptions {
   machineNow?: () => number
   /** How long a report of progress waits for others. */
   gatherMs?: number
+  /** Limit for a query on PostgreSQL, and for the time between two of a transaction; commands have none. */
+  queryMs?: number
 }
 
 /**
  * Opens the database with its tables up to date: the one that DATABASE_URL names, else the embedded
  * one in the data folder.
  *
- * @param user a server has a limit of eight seconds for a query on PostgreSQL, and the embedded database
- *   for itself, except for commands, which may read everything and have no limit
+ * @param user a server has the embedded database for itself, except for commands, which may read everything
  * @throws EnvironmentError if the database does not answer or cannot be used
  */
 export async function openStore(
   { dataDir, databaseUrl }: Pick<Environment, 'dataDir' | 'databaseUrl'>,
   log: Log,
   user: 'server' | 'command' = 'command',
-  { machineNow, gatherMs }: StoreOptions = {},
+  { machineNow, gatherMs, queryMs }: StoreOptions = {},
 ) {
   const { db, progressDb, close }: Database =
     databaseUrl === undefined
       ? await openEmbedded(dataDir, user)
-      : await openPostgres(databaseUrl, log, user === 'server' ? QUERY_TIMEOUT_MS : undefined)
+      : await openPostgres(databaseUrl, log, queryMs)
   const clock = await openClock(db, machineNow)
   return {
     db,
