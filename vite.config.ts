@@ -16,7 +16,7 @@ const OF_DATABASES = [
   'on-postgres',
   'operator/contacts',
   'operator/person',
-  'outgoing/approval-mail',
+  'outgoing/mail-limits',
   'outgoing/queue-*',
   'progress*',
   'retention',
@@ -140,6 +140,8 @@ export default defineConfig({
         test: {
           name: 'on PostgreSQL',
           include: OF_DATABASES.map((name) => `tests/server/${name}.test.ts`),
+          // As for the embedded database.
+          isolate: false,
           globalSetup: ['tests/server/database/reachable-postgres.ts'],
           setupFiles: ['tests/server/database/skip-without.ts'],
         },
