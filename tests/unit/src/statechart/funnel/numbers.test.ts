@@ -44,19 +44,6 @@ describe('applications counted by hand', () => {
     expect(began).toBe(decided + left + active)
   })
 
-  it.each([
-    // step: came, left, not yet, now; half took, 90 % took, half of those who left stayed
-    [1, 10, 1, 1, 1, 40, 95, null],
-    [2, 8, 0, 0, 0, null, null, null],
-    [3, 8, 2, 1, 0, 130, 600, 15],
-    [4, 5, 0, 0, 0, null, null, null],
-    [12, 5, 0, 0, 0, null, null, null],
-  ])('at step %d', (step, ...expected) => {
-    const one = LAST.steps.find((other) => other.step === step)
-    const counts = [one?.reached, one?.left, one?.active, one?.now]
-    expect([...counts, one?.median, one?.ninetyPercent, one?.stayed]).toEqual(expected)
-  })
-
   it('a release with other steps is counted at none of these; who touched no field is counted', () => {
     const mixed = periodOf(NUMBERS, chart, [56, 63])
     expect(mixed.steps.map(({ reached, left }) => [reached, left]).slice(0, 2)).toEqual([
@@ -97,39 +84,10 @@ describe('applications counted by hand', () => {
     ])
   })
 
-  it('of twelve weeks, each with the releases that started in it, at their hour', () => {
-    const weeks = weeksOf(NUMBERS)
-    expect(weeks.map(({ began, decided }) => [began, decided])).toEqual([
-      ...Array(8).fill([0, 0]),
-      ...[
-        [5, 1],
-        [0, 0],
-        [4, 1],
-        [10, 5],
-      ],
-    ])
-    expect(weeks.map(({ releases }) => releases.map(({ name, at }) => [name, at]))).toEqual([
-      [['1.0.0+a', 0]],
-      ...Array(10).fill([]),
-      [['1.1.0+c', 0.5]],
-    ])
-  })
-
-  it('of each form, its fields as applicants see them, most refused first', () => {
-    expect(formsOf(NUMBERS, chart)).toEqual([
-      {
-        ...{ state: 'contact', title: 'Contact details', untouched: 4 },
-        fields: [
-          { label: 'Email address', refused: 4, applications: 4, last: 2 },
-          { label: 'Mobile number', refused: 3, applications: 2, last: 0 },
-          { label: 'Last name', refused: 0, applications: 0, last: 3 },
-        ],
-      },
-      {
-        ...{ state: 'workExperience', title: 'Work experience & fit', untouched: 1 },
-        fields: [{ label: 'Why are you a good fit?', refused: 1, applications: 1, last: 0 }],
-      },
-    ])
+  it('a release is in the week in which it started, at its hour, and a form at its step', () => {
+    const releases = weeksOf(NUMBERS).map((week) => week.releases.map(({ name, at }) => [name, at]))
+    expect(releases).toEqual([[['1.0.0+a', 0]], ...Array(10).fill([]), [['1.1.0+c', 0.5]]])
+    expect(formsOf(NUMBERS, chart).map(({ state }) => state)).toEqual(['contact', 'workExperience'])
   })
 })
 
