@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { projectDir } from '../../../src/cli/project.ts'
-import { RULES, type Rule, STAGES } from '../../specification/decision.ts'
 import { FORM_NAMES } from '../../specification/forms/index.ts'
 import { LEVELS, screenOf } from '../../specification/steps.ts'
 import { withDecisionTable } from '../../tools/chart/decision-table.ts'
@@ -22,18 +21,6 @@ const page = readFileSync(productManagersPage, 'utf8')
 
 it("the documented rules are the decision's: where this fails, `npm run chart` writes them anew", () => {
   expect(withDecisionTable(page)).toBe(page)
-})
-
-it('the documented rules are in their order, with their stages', () => {
-  const rows = page.matchAll(/^\| (\d) \| .* \| (`\w+`|) \| (.*) \| (.*) \|$/gm)
-  const gives = (rule: Rule) => [
-    STAGES[rule],
-    rule === 'qualified' ? "You're approved!" : 'Application Submitted',
-  ]
-  expect([...rows].map(([, ...cells]) => cells)).toEqual([
-    ...RULES.map((rule, at) => [`${at + 1}`, `\`${rule.asked}\``, ...gives(rule.gives)]),
-    [`${RULES.length + 1}`, '', ...gives('qualified')],
-  ])
 })
 
 it('the rooms of the code are drawn with their imports: `npm run funnel -- test unit tests/unit/docs/written.test.ts -u` writes them anew', async () => {
