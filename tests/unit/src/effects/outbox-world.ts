@@ -7,7 +7,7 @@ import { createOutbox } from '../../../../src/effects/outbox.ts'
 import { openSubmissions } from '../../../../src/effects/storage/submissions.ts'
 import { emptyDatabase } from './database.ts'
 import { runChild } from './run-actor.ts'
-import { BEN } from './storage/submission-cases.ts'
+import { ADA, BEN, frozen, submit } from './storage/submission-cases.ts'
 
 /** How the backend answers create_contact; 'cut': it has stored the contact, and its answer is
  * lost; 'portal': another party answers in its place. */
@@ -89,9 +89,17 @@ export async function openBrowser(replies: readonly ContactReply[]) {
       document.visibilityState = visibilityState
       document.dispatchEvent(new Event('visibilitychange'))
     },
-    /** Lets time pass until the next timer has ended. */
-    async nextTimer() {
-      await vi.advanceTimersToNextTimerAsync()
+    /** The last tab submits and decides an application, and its outbox makes a round. */
+    async submits(submissionId = ADA, email = 'ada@mail.example') {
+      const tab = tabs.at(-1) ?? openTab()
+      await submit(tab.submissions, frozen(submissionId, email))
+      tab.send({ type: 'OUTBOX.FILLED' })
+      await settle()
+    },
+    /** Lets time pass, or without `ms` until the next timer has ended. */
+    async waits(ms?: number) {
+      if (ms === undefined) await vi.advanceTimersToNextTimerAsync()
+      else await vi.advanceTimersByTimeAsync(ms)
       await settle()
     },
   }
