@@ -138,23 +138,19 @@ it.each([
   expect(npmCall()).toBe(npmCi)
 })
 
-it.each(['24.16.0', '26.0.0'])(
-  'installs nothing when there is no Node with the packages, but the machine’s is %s',
-  (version) => {
-    installed({ 'node_modules/a': wanted['node_modules/a'] })
-    unlinkSync(join(root, 'node_modules/.bin/node'))
-    machineNode(`v${version}`)
-    expect(npmCall()).toBeUndefined()
-  },
-)
-
-it.each(['20.19.0', '24.15.0', '25.9.0'])(
-  'installs when there is no Node with the packages, and the machine’s is %s',
-  (version) => {
+it.each([
+  ['24.16.0', undefined],
+  ['26.0.0', undefined],
+  ['20.19.0', npmCi],
+  ['24.15.0', npmCi],
+  ['25.9.0', npmCi],
+])(
+  'with no Node among the packages, and %s on the machine, npm is called with %s',
+  (version, call) => {
     installed({ 'node_modules/a': wanted['node_modules/a'] })
     unlinkSync(join(root, 'node_modules/.bin/node'))
     run(olderNode(version))
-    expect(called()).toBe(npmCi)
+    expect(called()).toBe(call)
   },
 )
 
@@ -167,13 +163,29 @@ it('prints the whole output of npm if it fails', () => {
   })
 })
 
-it('says in one sentence what to do on a Node that is too old', () => {
-  expect(run(olderNode('18.20.8'))).toEqual({
-    status: 1,
-    stdout: '',
-    stderr:
-      'Node 20 or newer is needed, and this is Node 18.20.8: install a newer one from ' +
+it.each([
+  [
+    'on a Node that is too old',
+    () => olderNode('18.20.8'),
+    'Node 20 or newer is needed, and this is Node 18.20.8: install a newer one from ' +
       'https://nodejs.org and run the same command again.\n',
+  ],
+  [
+    'under another package manager',
+    () => `process.env.npm_config_user_agent = 'yarn/1.22.22 npm/? node/v20'`,
+    'npm is needed, which installs what package-lock.json names: run the same command by npm.\n',
+  ],
+])('installs nothing %s, and says so in one sentence', (_, setup, sentence) => {
+  expect(run(setup())).toMatchObject({ status: 1, stderr: sentence })
+  expect(called()).toBeUndefined()
+})
+
+it('ends with one sentence if there is no Node for this platform', () => {
+  expect(run(olderNode('20.19.0'))).toMatchObject({
+    status: 1,
+    stderr:
+      `No Node 24.16, or 26 or newer, could be installed with the packages for ${process.platform} on ` +
+      `${process.arch}: install it from https://nodejs.org and run the same command again.\n`,
   })
 })
 
@@ -211,29 +223,9 @@ it('links the Node of the packages where npm before 11 has removed its link', ()
   expect(realpathSync(link)).toBe(realpathSync(process.execPath))
 })
 
-it('says under another package manager that npm is needed', () => {
-  const { status, stderr } = run(
-    `process.env.npm_config_user_agent = 'yarn/1.22.22 npm/? node/v20'`,
-  )
-  expect([status, stderr]).toEqual([
-    1,
-    'npm is needed, which installs what package-lock.json names: run the same command by npm.\n',
-  ])
-  expect(called()).toBeUndefined()
-})
-
 it('reinstalls if the Node that runs it is one of the packages, and so is removed', () => {
   expect(run(`process.execPath = '/gone/node'`)).toMatchObject({ status: 0, stderr: '' })
   expect(called()).toBe(npmCi)
-})
-
-it('ends with one sentence if there is no Node for this platform', () => {
-  const { status, stderr } = run(olderNode('20.19.0'))
-  expect([status, stderr.trimEnd().split('\n').at(-1)]).toEqual([
-    1,
-    `No Node 24.16, or 26 or newer, could be installed with the packages for ${process.platform} on ` +
-      `${process.arch}: install it from https://nodejs.org and run the same command again.`,
-  ])
 })
 
 it.each([
