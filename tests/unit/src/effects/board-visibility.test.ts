@@ -13,7 +13,6 @@ beforeEach(() => {
     'document',
     Object.defineProperty(new EventTarget(), 'hidden', { get: () => isHidden }),
   )
-  return () => vi.unstubAllGlobals()
 })
 
 function happens(name: 'pagehide' | 'pageshow'): void {

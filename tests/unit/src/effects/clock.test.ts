@@ -5,10 +5,7 @@ import { calendarDate, createTicker, readClock } from '../../../../src/effects/c
 import { runCallback } from './run-actor.ts'
 
 describe('the ticker', () => {
-  beforeEach(() => {
-    vi.useFakeTimers()
-    return () => vi.useRealTimers()
-  })
+  beforeEach(() => void vi.useFakeTimers())
 
   function ticks(run: { reported: { type: string; seconds?: number }[] }) {
     return run.reported.map(({ type, seconds }) => [type, seconds])
@@ -109,7 +106,6 @@ describe('the calendar date', () => {
     vi.stubEnv('TZ', 'Pacific/Auckland')
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-04T12:00:00Z') })
     const today = await toPromise(createActor(readClock).start())
-    vi.useRealTimers()
     expect(today).toEqual({ today: '2026-03-05' })
   })
 })

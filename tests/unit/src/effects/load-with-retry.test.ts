@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { loadWithRetry, registerServiceWorker } from '../../../../src/effects/loading.ts'
 
 const page = new EventTarget()
@@ -6,9 +6,6 @@ const page = new EventTarget()
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('window', page)
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** Fails so often, then loads. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
 import { createCredential } from '../../../../src/effects/api/credential.ts'
 import { loadClient } from '../../../../src/effects/api/http.ts'
@@ -42,7 +42,6 @@ export async function openBrowser(replies: readonly ContactReply[]) {
     toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'],
     now: Date.UTC(2026, 10, 21),
   })
-  onTestFinished(() => void vi.useRealTimers())
   const window = new EventTarget()
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('window', window)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
 import { applicationAt } from '../../../../machines/examples/records.ts'
 import { createCredential } from '../../../../src/effects/api/credential.ts'
@@ -129,7 +129,6 @@ it.each([
       toFake: ['setTimeout', 'clearTimeout', 'Date'],
       now: Date.UTC(2026, 10, 21),
     })
-    onTestFinished(() => void vi.useRealTimers())
     const timeouts = vi.spyOn(globalThis, 'setTimeout')
     const answers = applicationAt(PUZZLE_COMPLETE)
     await openSubmissions().write({ applicationId: ADA, answers })

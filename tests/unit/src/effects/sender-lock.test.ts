@@ -42,7 +42,6 @@ it('works once with what it throws', async () => {
 describe('a tab that never gives the lock back', () => {
   it('is waited for 45 s, then the next one works without it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
     const begun: string[] = []
     const frozen = startTab('frozen', begun)
     onTestFinished(frozen.finish)
@@ -60,7 +59,6 @@ describe('a tab that never gives the lock back', () => {
 
   it('is not waited for any more by one that works: 45 s end no work', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
     const begun: string[] = []
     const tab = startTab('slow', begun)
     await expect.poll(() => begun).toEqual(['slow'])

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { project, projected } from '../../../../src/router/projection.ts'
 import { routesOf, targetOf } from '../../../../src/router/routes.ts'
@@ -12,9 +12,6 @@ const GIVEN = { type: 'ADDRESS.GIVEN', address: 'Main Street 1' } as const
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** A parcel whose history moves like a browser's: `go` only asks, and the move happens later. */

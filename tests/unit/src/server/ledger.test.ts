@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type Account, createLedger } from '../../../../src/server/quotas/ledger.ts'
 
 const FULL = 'There is no room.'
@@ -30,10 +30,6 @@ it('an account has room for all of it or refuses, and then none is charged', asy
 })
 
 it('what is stored while an account is counted again is not forgotten', async () => {
-  onTestFinished(() => {
-    vi.useRealTimers()
-    vi.restoreAllMocks()
-  })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
   const ledger = createLedger()

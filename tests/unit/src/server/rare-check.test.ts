@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createRareCheck } from '../../../../src/server/files/rare-check.ts'
 
 const GOOD = Promise.resolve()
@@ -7,9 +7,6 @@ const MINUTE_MS = 60_000
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** A neighbour that fails while it is down, the check of it, and how often it was tried. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { ofetch } from 'ofetch'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   createCredential,
   isUnauthorized,
@@ -83,9 +83,6 @@ it('whatever is called at once, expires and fails: a call has a good token of it
 describe('a token', () => {
   it('is not used in the last minute before it expires, so that no file is sent twice', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00Z') })
-    onTestFinished(() => {
-      vi.useRealTimers()
-    })
     const { credential } = await startMint()
     expect(await credential.tokenOf(OWN)).toBe('t1')
     vi.setSystemTime(new Date('2026-03-02T12:58:59Z'))
@@ -96,9 +93,6 @@ describe('a token', () => {
 
   it('is given up after 10 s without an answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    onTestFinished(() => {
-      vi.useRealTimers()
-    })
     const { url, seen } = await startService(() => 'silence')
     const token = credentialAt(url).tokenOf(OWN)
     await until(() => seen.length === 1)

@@ -14,7 +14,6 @@ function show(visibilityState: string): void {
 beforeEach(() => {
   vi.stubGlobal('document', document)
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   show('visible')
 })
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, type MockInstance, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { createCredential } from '../../../../../src/effects/api/credential.ts'
 import { createSendContact } from '../../../../../src/effects/api/send-contact.ts'
 import { problem, type Reply, receiptFor, type Seen, startService } from '../service.ts'
@@ -142,9 +142,6 @@ it('fails where the connection is cut', async () => {
 it('gives up waiting for an answer after 30 s', async () => {
   const { url, seen } = await startService(() => 'silence')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
   const answer = send(url, 'fixed')
   await until(() => seen.length === 1)
   vi.advanceTimersByTime(29_999)

@@ -61,7 +61,6 @@ it('the minute of the last writing is noted, while anything is stored', () => {
   expect(saveAfter(1, 'Ada B')).toBe(1_699_999_980_000)
   expect(saveAfter(0, 'Ada')).toBe(1_700_000_040_000)
   page.records.save(null)
-  vi.useRealTimers()
   expect([storage.length, storage.getItem('other')]).toEqual([1, 'stays'])
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { assign, createActor, SimulatedClock, setup } from 'xstate'
 import { saveRecords } from '../../../../../src/effects/storage/save-records.ts'
 import { writeItem } from '../../../../../src/effects/storage/storage.ts'
@@ -33,7 +33,6 @@ function stubPage() {
     },
   }
 }
-afterEach(() => vi.useRealTimers())
 
 const THREE_O_CLOCK = Date.UTC(2026, 10, 21, 15, 0)
 
@@ -171,7 +170,6 @@ it('writes nothing over what another page has written, and says so', () => {
 })
 
 it('reports the minute of the last change, once', () => {
-  vi.useFakeTimers({ now: THREE_O_CLOCK })
   const { actor, saving, reported } = startParcel()
   expect(saving.read()).toBeUndefined()
   for (const [after, address] of [
@@ -184,7 +182,6 @@ it('reports the minute of the last change, once', () => {
     actor.send({ type: 'ADDRESS.GIVEN', address })
     actor.send({ type: 'BACK.PRESSED' })
   }
-  vi.useRealTimers()
   expect(reported).toEqual([THREE_O_CLOCK, THREE_O_CLOCK + 120_000])
 })
 
@@ -199,9 +196,7 @@ it.each([
   ['29 minutes and 59 seconds have passed', 1_799_000, false],
   ['half an hour has passed', 1_800_000, true],
 ])('since the last saving %s', (_, passed, wasAway) => {
-  vi.useFakeTimers({ now: THREE_O_CLOCK })
   const savedAt = passed === undefined ? undefined : THREE_O_CLOCK - passed
   const { saving } = startParcel({ device: storage, savedAt })
-  vi.useRealTimers()
   expect(saving.wasAway).toBe(wasAway)
 })

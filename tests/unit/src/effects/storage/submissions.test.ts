@@ -25,7 +25,6 @@ const ada = frozen(ADA, 'ada@mail.example')
 /** A clock on which a database may be late. */
 function pauseTimers() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  return () => vi.useRealTimers()
 }
 
 describe('a submission', () => {
@@ -94,7 +93,6 @@ describe('a submission that the backend refused', () => {
     await submissions.refuse(ADA)
     vi.setSystemTime(NOON + later)
     expect(await dueIn(release)).toHaveLength(isDue ? 1 : 0)
-    vi.useRealTimers()
   })
 
   it('stays after the clearing, known by date and reference, until it is forgotten', async () => {
@@ -106,7 +104,6 @@ describe('a submission that the backend refused', () => {
     await submissions.clear(ADA)
     vi.setSystemTime(NOON + DAY)
     await submissions.refuse(ADA)
-    vi.useRealTimers()
     expect(await openSubmissions().refused()).toEqual([{ reference: ADA, since: NOON }])
     expect(await openSubmissions().find(ADA)).toMatchObject({ isRefused: true })
     await openSubmissions().forgetRefused()

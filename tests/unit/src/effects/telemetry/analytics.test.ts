@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { AnalyticsConfiguration } from '../../../../../src/effects/telemetry/analytics/recorded-events.ts'
 import { sentEventOf } from '../../../../../src/effects/telemetry/analytics/sent-event.ts'
 import { openAnalytics } from '../../../../../src/effects/telemetry/analytics.ts'
@@ -8,7 +8,6 @@ import { memoryStorage } from '../storage/memory-storage.ts'
 
 it('sends the first 512 events that waited for the client', async () => {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const provider = analyticsProvider()
   const page = Object.assign(new EventTarget(), { localStorage: memoryStorage() })
   vi.stubGlobal('window', page)

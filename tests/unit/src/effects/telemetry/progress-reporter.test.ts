@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { createCredential } from '../../../../../src/effects/api/credential.ts'
 import { loadClient } from '../../../../../src/effects/api/http.ts'
 import {
@@ -40,7 +40,6 @@ beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW })
 })
-afterEach(() => vi.useRealTimers())
 
 const acknowledged = ({ headers }: Pick<Seen, 'headers'>): Reply => ({
   body: { applicationId: headers.authorization?.replace('Bearer token-of-', '') },

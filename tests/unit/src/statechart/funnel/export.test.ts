@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Numbers } from '../../../../../machines/progress/application-numbers.ts'
 import { numbersCsv } from '../../../../../src/statechart/funnel/numbers/export.ts'
 import { formsOf } from '../../../../../src/statechart/funnel/numbers/fields.ts'
@@ -7,7 +7,6 @@ import { periodOf, weeksOf } from '../../../../../src/statechart/funnel/numbers/
 import { chart, NUMBERS } from './hand-counted.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 25, 18), toFake: ['Date'] }))
-afterEach(() => vi.useRealTimers())
 
 function exported(filter: string, other?: { name: string; numbers: Numbers }): string[] {
   const text = numbersCsv(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { formsOf } from '../../../../../src/statechart/funnel/numbers/fields.ts'
 import {
   filterOf,
@@ -21,7 +21,6 @@ import { shareOf } from '../../../../../src/statechart/funnel/numbers/shares.ts'
 import { chart, NUMBERS } from './hand-counted.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 25, 18), toFake: ['Date'] }))
-afterEach(() => vi.useRealTimers())
 
 const LAST = periodOf(NUMBERS, chart, [77, 84])
 const BEFORE = periodOf(NUMBERS, chart, [70, 77])

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { FunnelEmitted } from '../../../../../../machines/emitted.ts'
 import { startProviderClient } from '../../../../../../src/effects/telemetry/analytics/provider-client.ts'
 import { AnalyticsConfiguration } from '../../../../../../src/effects/telemetry/analytics/recorded-events.ts'
@@ -24,7 +24,6 @@ const ALL = ['session_start', 'Application Viewed', 'Application Started']
 /** A page with the provider's own client, whose clock is paused at BEGIN, where two events are recorded. */
 async function measuredPage(localStorage = memoryStorage()) {
   vi.useFakeTimers({ now: BEGIN })
-  onTestFinished(() => void vi.useRealTimers())
   const provider = analyticsProvider()
   const window = Object.assign(new EventTarget(), { localStorage })
   const document = { cookie: '' }

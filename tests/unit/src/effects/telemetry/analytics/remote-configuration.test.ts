@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import {
   DEFAULT_AUTOCAPTURE,
   fetchAutocapture,
@@ -60,7 +60,6 @@ it.each([
 
 it('tries three times where the server fails, 1 and 2 seconds apart', async () => {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const failing = () => new Response('', { status: 503 })
   const asked = answering(failing, failing, failing)
   const log: string[] = []
