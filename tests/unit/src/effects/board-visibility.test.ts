@@ -1,28 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openBoardVisibility } from '../../../../src/effects/board-visibility.ts'
 import { runCallback } from './run-actor.ts'
+import { stubPage } from './stub-page.ts'
 
-let page = new EventTarget()
-let isHidden = false
-
+let page: ReturnType<typeof stubPage>
 beforeEach(() => {
-  page = new EventTarget()
-  isHidden = false
-  vi.stubGlobal('window', page)
-  vi.stubGlobal(
-    'document',
-    Object.defineProperty(new EventTarget(), 'hidden', { get: () => isHidden }),
-  )
+  page = stubPage()
 })
-
-function happens(name: 'pagehide' | 'pageshow'): void {
-  page.dispatchEvent(new Event(name))
-}
-
-function turns(state: 'hidden' | 'visible'): void {
-  isHidden = state === 'hidden'
-  document.dispatchEvent(new Event('visibilitychange'))
-}
 
 function watched(isPausedWhenHidden = true) {
   const boardVisibility = openBoardVisibility(isPausedWhenHidden)
@@ -52,12 +36,12 @@ it('a board that is mounted already is in sight where the timer runs again', () 
 it('a page that is left is no pause, and one that the browser stored goes on when it returns', () => {
   const { boardVisibility, reported } = watched()
   boardVisibility.mount()
-  happens('pagehide')
-  turns('hidden')
+  page.happens('pagehide')
+  page.show(false)
   expect(reported()).toEqual(['BOARD.SHOWN', 'PAGE.LEFT'])
-  turns('visible')
+  page.show(true)
   expect(reported()).toHaveLength(2)
-  happens('pageshow')
+  page.happens('pageshow')
   expect(reported()).toEqual(['BOARD.SHOWN', 'PAGE.LEFT', 'BOARD.SHOWN'])
   expect(boardVisibility.isPausedByPage()).toBe(false)
 })
@@ -67,31 +51,31 @@ it('a hidden page pauses, which is the reason of that pause alone', () => {
   const listener = vi.fn()
   boardVisibility.subscribe(listener)
   boardVisibility.mount()
-  turns('hidden')
+  page.show(false)
   expect(reported()).toEqual(['BOARD.SHOWN', 'TIMER.PAUSED'])
   expect(boardVisibility.isPausedByPage()).toBe(true)
   run.stop()
-  turns('visible')
+  page.show(true)
   runCallback(boardVisibility.watchBoard, undefined)
   expect(boardVisibility.isPausedByPage()).toBe(false)
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
 it('a page that was opened in the background shows its board once it is visible', () => {
-  isHidden = true
+  page.show(false)
   const { boardVisibility, reported } = watched()
   boardVisibility.mount()
   expect(reported()).toEqual([])
-  turns('visible')
+  page.show(true)
   expect(reported()).toEqual(['BOARD.SHOWN'])
 })
 
 it('where a hidden page goes on counting, only leaving ends it', () => {
   const { boardVisibility, reported } = watched(false)
   boardVisibility.mount()
-  turns('hidden')
-  turns('visible')
+  page.show(false)
+  page.show(true)
   expect(reported()).toEqual(['BOARD.SHOWN'])
-  happens('pagehide')
+  page.happens('pagehide')
   expect(reported()).toEqual(['BOARD.SHOWN', 'PAGE.LEFT'])
 })

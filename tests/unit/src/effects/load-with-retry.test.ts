@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { loadWithRetry, registerServiceWorker } from '../../../../src/effects/loading.ts'
+import { stubPage } from './stub-page.ts'
 
-const page = new EventTarget()
-
+let page: ReturnType<typeof stubPage>
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('window', page)
+  page = stubPage()
 })
 
 /** Fails so often, then loads. */
@@ -22,7 +22,7 @@ it('loads again when the connection is back', async () => {
   const loaded = loadWithRetry(load)
   await vi.advanceTimersByTimeAsync(0)
   expect(load).toHaveBeenCalledTimes(1)
-  page.dispatchEvent(new Event('online'))
+  page.happens('online')
   expect(await loaded).toBe('the script')
   expect(load).toHaveBeenCalledTimes(2)
 })

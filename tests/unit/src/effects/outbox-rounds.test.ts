@@ -50,7 +50,7 @@ async function deliver(steps: readonly Step[], replies: readonly ContactReply[])
       decided += 1
     } else if (step === 'nextTimer') await browser.waits()
     else if (step === 'goOnline') browser.goOnline()
-    else if (step === 'showPage') browser.setVisibility('visible')
+    else if (step === 'showPage') browser.show(true)
     else if (step === 'restorePage') browser.restorePage(true)
     else if (step === 'openTab' && browser.tabs.length < 4) browser.openTab()
     else if (step === 'closeTab') browser.tabs.at(-1)?.stop()
@@ -112,14 +112,14 @@ describe('a round is made', () => {
   it.each([
     ['the connection is back', 'goOnline', []],
     ['the page is back from its cache', 'restorePage', [true]],
-    ['the page is visible again', 'setVisibility', ['visible']],
+    ['the page is visible again', 'show', [true]],
     ['another submission is decided', 'fillOutbox', []],
   ] as const)('at once when %s', async (_, wake, values) => {
     const browser = await openBrowser(['busy'])
     await browser.submits()
     expect(browser.calls).toHaveLength(1)
     browser.restorePage(false)
-    browser.setVisibility('hidden')
+    browser.show(false)
     await browser.settle()
     expect(browser.calls).toHaveLength(1)
     ;(browser[wake] as (...given: readonly unknown[]) => void)(...values)
@@ -179,7 +179,7 @@ describe('after a round that failed', () => {
     const times = browser.calls.map(({ at }) => at)
     const seconds = times.map((at, index) => (at - (times[index - 1] ?? at)) / 1000)
     expect(seconds).toEqual([0, 2, 4, 8, 16, 32, 64, 128, 256, 300, 3600, 3600, 3600, 3600])
-    browser.setVisibility('visible')
+    browser.show(true)
     await browser.settle()
     expect(browser.calls.at(-1)).toMatchObject({ at: times.at(-1), reply: 'stored' })
   })
@@ -225,7 +225,7 @@ describe('a page that is closed', () => {
     await browser.settle()
     tab.stop()
     browser.goOnline()
-    browser.setVisibility('visible')
+    browser.show(true)
     await browser.settle()
     expect(browser.calls).toHaveLength(1)
     expect(vi.getTimerCount()).toBe(0)
@@ -259,7 +259,7 @@ describe('a submission that was never decided', () => {
     const browser = await openBrowser(['busy', 'busy'])
     const { submissions } = browser.openTab()
     await submissions.write({ applicationId: ADA, answers })
-    browser.setVisibility('visible')
+    browser.show(true)
     await browser.settle()
     await submissions.freeze(frozen(ADA, 'decided@mail.example'))
     await browser.waits(10_000)
@@ -277,7 +277,7 @@ describe('a submission that was never decided', () => {
     await earlier.write({ applicationId: ADA, answers })
     await browser.waits(10_000)
     expect(browser.calls.every(({ submission }) => submission === 'first')).toBe(true)
-    browser.setVisibility('visible')
+    browser.show(true)
     await browser.settle()
     await browser.waits(10_000)
     expect(browser.calls.at(-1)?.submission).toBe('ada.byron@mail.example')

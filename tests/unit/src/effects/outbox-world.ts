@@ -8,6 +8,7 @@ import { openSubmissions } from '../../../../src/effects/storage/submissions.ts'
 import { emptyDatabase } from './database.ts'
 import { runChild } from './run-actor.ts'
 import { ADA, BEN, frozen, submit } from './storage/submission-cases.ts'
+import { stubPage } from './stub-page.ts'
 
 /** How the backend answers create_contact; 'cut': it has stored the contact, and its answer is
  * lost; 'portal': another party answers in its place. */
@@ -42,10 +43,7 @@ export async function openBrowser(replies: readonly ContactReply[]) {
     toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'],
     now: Date.UTC(2026, 10, 21),
   })
-  const window = new EventTarget()
-  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  vi.stubGlobal('window', window)
-  vi.stubGlobal('document', document)
+  const { happens, show } = stubPage()
   emptyDatabase()
 
   const calls: ContactCall[] = []
@@ -81,13 +79,9 @@ export async function openBrowser(replies: readonly ContactReply[]) {
     settle,
     openTab,
     fillOutbox: () => tabs.at(-1)?.send({ type: 'OUTBOX.FILLED' }),
-    goOnline: () => void window.dispatchEvent(new Event('online')),
-    restorePage: (persisted: boolean) =>
-      void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
-    setVisibility(visibilityState: 'visible' | 'hidden') {
-      document.visibilityState = visibilityState
-      document.dispatchEvent(new Event('visibilitychange'))
-    },
+    goOnline: () => happens('online'),
+    restorePage: (persisted: boolean) => happens('pageshow', { persisted }),
+    show,
     /** The last tab submits and decides an application, and its outbox makes a round. */
     async submits(submissionId = ADA, email = 'ada@mail.example') {
       const tab = tabs.at(-1) ?? openTab()

@@ -3,18 +3,12 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fillLine, withDeadline } from '../../../../../src/effects/api/deadline.ts'
 import { createUpload, watchUpload } from '../../../../../src/effects/api/upload.ts'
 import { runCallback } from '../run-actor.ts'
+import { stubPage } from '../stub-page.ts'
 
-const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-
-function show(visibilityState: string): void {
-  document.visibilityState = visibilityState
-  document.dispatchEvent(new Event('visibilitychange'))
-}
-
+let page: ReturnType<typeof stubPage>
 beforeEach(() => {
-  vi.stubGlobal('document', document)
+  page = stubPage()
   vi.useFakeTimers()
-  show('visible')
 })
 
 function startUpload() {
@@ -31,7 +25,7 @@ const Step = fc.record({
 
 it('an upload stalls once it has been visible without progress for as long as its bytes need, and never after its end', () => {
   const property = fc.property(fc.array(Step, { maxLength: 30, size: 'max' }), (steps) => {
-    show('visible')
+    page.show(true)
     const upload = startUpload()
     let left = 30_000
     let isVisible = true
@@ -44,13 +38,13 @@ it('an upload stalls once it has been visible without progress for as long as it
         left = Math.max(30_000, ms)
       } else {
         isVisible = kind === 'show'
-        show(isVisible ? 'visible' : 'hidden')
+        page.show(isVisible)
       }
       expect(upload.stalled).toHaveBeenCalledTimes(left <= 0 ? 1 : 0)
       if (left <= 0) break
     }
     upload.stop()
-    for (const state of ['hidden', 'visible']) show(state)
+    for (const isShown of [false, true]) page.show(isShown)
     vi.advanceTimersByTime(600_000)
     expect(upload.stalled).toHaveBeenCalledTimes(left <= 0 ? 1 : 0)
   })

@@ -4,35 +4,16 @@ import { saveRecords } from '../../../../../src/effects/storage/save-records.ts'
 import { writeItem } from '../../../../../src/effects/storage/storage.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 import { BLANK_PARCEL, openParcelRecords } from '../../../../examples/parcel/records.ts'
+import { stubPage } from '../stub-page.ts'
 import { memoryStorage } from './memory-storage.ts'
 
 const storage = memoryStorage()
 let page: ReturnType<typeof stubPage>
 beforeEach(() => {
   storage.clear()
+  vi.useFakeTimers({ now: THREE_O_CLOCK })
   page = stubPage()
 })
-
-/** A page in which a frame is painted when the test says so. */
-function stubPage() {
-  const window = new EventTarget()
-  const document = Object.assign(new EventTarget(), { hidden: false, hasFocus: () => true })
-  let frames: (() => void)[] = []
-  vi.useFakeTimers({ now: THREE_O_CLOCK })
-  vi.stubGlobal('window', window)
-  vi.stubGlobal('document', document)
-  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
-  return {
-    window,
-    document,
-    paint() {
-      const due = frames
-      frames = []
-      for (const frame of due) frame()
-      vi.advanceTimersByTime(0)
-    },
-  }
-}
 
 const THREE_O_CLOCK = Date.UTC(2026, 10, 21, 15, 0)
 
@@ -107,9 +88,9 @@ describe('what changes within a step', () => {
   it.each([
     ['with another step', ({ actor }) => actor.send({ type: 'MOVED' })],
     ['before the storage is read', ({ saving }) => saving.write()],
-    ['where the window loses the focus', () => page.window.dispatchEvent(new Event('blur'))],
-    ['where the page is left', () => page.window.dispatchEvent(new Event('pagehide'))],
-    ['where it is hidden', () => page.document.dispatchEvent(new Event('visibilitychange'))],
+    ['where the window loses the focus', () => page.happens('blur')],
+    ['where the page is left', () => page.happens('pagehide')],
+    ['where it is hidden', () => page.show(false)],
   ] as [string, (note: ReturnType<typeof typedNote>) => void][])(
     'is written at once %s',
     (_, leave) => {
@@ -130,7 +111,7 @@ describe('what changes within a step', () => {
 
   it.each([
     ['a window next to another one', () => Object.assign(page.document, { hasFocus: () => false })],
-    ['a page that is left', () => page.window.dispatchEvent(new Event('pagehide'))],
+    ['a page that is left', () => page.happens('pagehide')],
   ])('never waits in %s', (_, leave) => {
     const { actor, stored } = typedNote()
     leave()

@@ -13,6 +13,7 @@ import {
 } from '../../../../../src/effects/telemetry/progress-reporter.ts'
 import { startFunnel } from '../../../../model/start-funnel.ts'
 import { problem, type Reply, type Seen, startService } from '../service.ts'
+import { stubPage } from '../stub-page.ts'
 import { until } from '../until.ts'
 
 const ADA = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
@@ -329,15 +330,9 @@ describe('what the inspection gives of an event', () => {
 
   /** A funnel whose page is painted by `paint`; what is measured has to be allowed by `allow`. */
   function observedFunnel({ isAllowed = true, isHidden = false } = {}) {
-    const window = new EventTarget()
-    const document = Object.assign(new EventTarget(), { hidden: isHidden })
-    let frame = () => {}
+    const { show, paint, happens } = stubPage()
+    if (isHidden) show(false)
     let allow = () => {}
-    vi.stubGlobal('window', window)
-    vi.stubGlobal('document', document)
-    vi.stubGlobal('requestAnimationFrame', (next: () => void) => {
-      frame = next
-    })
     const recorded: ObservedEvent[] = []
     const leaving: number[] = []
     const recorder = {
@@ -351,18 +346,10 @@ describe('what the inspection gives of an event', () => {
     }
     actor.system.inspect(observeFunnel(recorder, { whenAllowed }))
     return {
-      ...{ actor, recorded, leaving },
+      ...{ actor, recorded, leaving, show, paint },
       events: () => recorded.map(({ event, step }) => [event, step]),
       allow: () => allow(),
-      close: () => void window.dispatchEvent(new Event('pagehide')),
-      show(isShown: boolean) {
-        document.hidden = !isShown
-        document.dispatchEvent(new Event('visibilitychange'))
-      },
-      paint() {
-        frame()
-        vi.advanceTimersByTime(0)
-      },
+      close: () => happens('pagehide'),
     }
   }
 
