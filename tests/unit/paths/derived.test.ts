@@ -8,6 +8,7 @@ import { measureDerived } from '../../paths/derived.ts'
 import { unnamedInvokes } from '../../paths/refusals.ts'
 import { judgeChart, judgeMeasured } from '../../tools/paths/of-chart.ts'
 import { headlessReport } from '../../tools/paths/report.ts'
+import { exploredStates, statesByGraph } from './judges.ts'
 
 it('plans paths of a machine by its definition alone', () => {
   const invoked = SMALL_CHARTS.find(({ name }) => name.startsWith('invoked actors'))
@@ -103,3 +104,15 @@ it('has no path where nothing can happen, and calls none passed', () => {
   const { paths } = headlessReport(shelf, measured, undefined, { failures: new Map() })
   expect(verdictOn(paths)).toBe('There are no paths.')
 })
+
+it.each(FAILED_SHAPES)(
+  'explores and runs: $name',
+  async ({ machine, leftOut = [], missing = [] }) => {
+    const found = measureDerived(machine)
+    expect(found.leftOut).toEqual(leftOut)
+    expect(exploredStates(found.measured).length).toBe(statesByGraph(found.exploration).length)
+    const { covered, failures } = await judgeMeasured(found.exploration, found.measured)
+    expect(covered.flatMap(({ criterion }) => criterion.missing)).toEqual(missing)
+    expect([...failures.values()].flatMap(({ lines }) => lines)).toEqual([])
+  },
+)
