@@ -15,6 +15,9 @@ import { takeRun } from '../../../../../src/statechart/viewer/run/run.ts'
 import { recorded, recordedRun } from '../../../../model/recorded-runs.ts'
 
 const tree = treeOf(chart)
+const APPROVED = "Ends as Qualified, told You're approved!: none of the 6 rules holds."
+const BY_AGE =
+  'Ends as Applied, told Application Submitted by rule 2: 20 is under 21, but not under 20.'
 
 function lineOf({ how, heading = 'nothing', rule, because }: Ending): string {
   return `${how}, told ${heading}${rule ? ` by rule ${rule.number}` : ''}: ${because}`
@@ -33,18 +36,12 @@ const sentencesIn = (steps: ReturnType<typeof knownSteps>, name: string) =>
 
 describe('a known run', () => {
   it.each([
-    [
-      'A Pennsylvanian of 21 or older: nothing goes wrong',
-      "Ends as Qualified, told You're approved!: none of the 6 rules holds.",
-    ],
+    ['A Pennsylvanian of 21 or older: nothing goes wrong', APPROVED],
     [
       'A New Jerseyan of 19',
       'Ends as Disqualified - does not meet knockout questions, told Application Submitted by rule 1: 19 is under 20.',
     ],
-    [
-      'A New Jerseyan of 20',
-      'Ends as Applied, told Application Submitted by rule 2: 20 is under 21, but not under 20.',
-    ],
+    ['A New Jerseyan of 20', BY_AGE],
     [
       'A Texan of 21 or older, who forgets the phone number first',
       'Ends as Disqualified - does not reside in NJ, PA, MI, or WV, told Application Submitted by rule 3: Texas is none of MI, PA, WV.',
@@ -57,22 +54,10 @@ describe('a known run', () => {
       'A West Virginian whose vetting asks for a review',
       'Ends as Applied, told Application Submitted by rule 6: vetting asks for a review.',
     ],
-    [
-      'A Pennsylvanian whose connection is lost at Submit',
-      "Ends as Qualified, told You're approved!: none of the 6 rules holds.",
-    ],
-    [
-      'A Pennsylvanian whose vetting answers late',
-      "Ends as Qualified, told You're approved!: none of the 6 rules holds.",
-    ],
-    [
-      'A Pennsylvanian who goes on in a second tab',
-      "Ends as Qualified, told You're approved!: none of the 6 rules holds.",
-    ],
-    [
-      'A Pennsylvanian who comes back after a release that asks for more',
-      "Ends as Qualified, told You're approved!: none of the 6 rules holds.",
-    ],
+    ['A Pennsylvanian whose connection is lost at Submit', APPROVED],
+    ['A Pennsylvanian whose vetting answers late', APPROVED],
+    ['A Pennsylvanian who goes on in a second tab', APPROVED],
+    ['A Pennsylvanian who comes back after a release that asks for more', APPROVED],
   ])('of %s ends so, its records removed and its application delivered', (words, line) => {
     const steps = knownSteps(words)
     expect(lineOf(endingOf(chart, steps))).toBe(line)
@@ -157,9 +142,7 @@ describe('a recorded application', () => {
 
   it('was decided by the first rule that holds of the recorded facts', () => {
     const { ending, rules, problem } = recordedEnding(chart, run)
-    expect(lineOf(ending)).toBe(
-      'Ends as Applied, told Application Submitted by rule 2: 20 is under 21, but not under 20.',
-    )
+    expect(lineOf(ending)).toBe(BY_AGE)
     expect(rules.map(({ answer, facts }) => [answer, facts])).toEqual([
       ['does not hold', '20 is not under 20'],
       ['decides', '20 is under 21, but not under 20'],
@@ -179,12 +162,7 @@ describe('a recorded application', () => {
   })
 
   it.each([
-    [
-      'approved',
-      recordedRun('qualified'),
-      "Ends as Qualified, told You're approved!: none of the 6 rules holds.",
-      null,
-    ],
+    ['approved', recordedRun('qualified'), APPROVED, null],
     [
       'without an answer that the rules read',
       { ...run, events: run.events.filter(({ classes }) => !('age' in classes)) },
@@ -234,9 +212,7 @@ describe('a recorded application', () => {
       ...undecided,
       events: [...undecided.events, late],
     })
-    expect(lineOf(ending)).toBe(
-      "Ends as Qualified, told You're approved!: none of the 6 rules holds.",
-    )
+    expect(lineOf(ending)).toBe(APPROVED)
     expect(later).toBe(
       'Vetting answered after the decision, which stays: vetting asks for a review.',
     )
