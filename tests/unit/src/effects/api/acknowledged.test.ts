@@ -42,6 +42,17 @@ const settled = (promise: Promise<unknown>) =>
     () => false,
   )
 
+/** How a contact that is sent is answered; 'none' without an answer. */
+async function contactSent(receipt: Receipt): Promise<string> {
+  const api = backend(receipt)
+  const { payload } = frozen(ADA, 'ada@mail.example')
+  const submission = { submissionId: ADA, payload, isStored: true }
+  const sendContact = createSendContact(api, createCredential(api))
+  const { signal } = new AbortController()
+  const { result } = await sendContact(submission, signal).catch(() => ({ result: 'none' }))
+  return result
+}
+
 /** What an upload of a résumé reports at its end. */
 async function uploaded(receipt: Receipt) {
   const api = backend(receipt)
@@ -60,15 +71,7 @@ interface Call {
 
 const CALLS: Record<string, Call> = {
   create_contact: {
-    async isAcknowledged(receipt) {
-      const api = backend(receipt)
-      const { payload } = frozen(ADA, 'ada@mail.example')
-      const submission = { submissionId: ADA, payload, isStored: true }
-      const sendContact = createSendContact(api, createCredential(api))
-      const { signal } = new AbortController()
-      const { result } = await sendContact(submission, signal).catch(() => ({ result: 'none' }))
-      return result === 'accepted'
-    },
+    isAcknowledged: async (receipt) => (await contactSent(receipt)) === 'accepted',
     good: { id: BEN, applicationId: ADA, receivedAt: '2026-11-21T15:00:00.000Z' },
   },
   session: {
@@ -254,10 +257,6 @@ describe("another company's backend, whose answers are not specified", () => {
     ['any', as('text/html', '<h1>413</h1>', 413), 'postponed'],
   ])('refuses a contact if RECEIPT is %s: %j is %s', async (receipt, answer, expected) => {
     await openPage(answer, {})
-    const api = backend(receipt)
-    const { payload } = frozen(ADA, 'ada@mail.example')
-    const submission = { submissionId: ADA, payload, isStored: true }
-    const sendContact = createSendContact(api, createCredential(api))
-    expect((await sendContact(submission, new AbortController().signal)).result).toBe(expected)
+    expect(await contactSent(receipt)).toBe(expected)
   })
 })

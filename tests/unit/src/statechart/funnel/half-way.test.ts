@@ -71,35 +71,26 @@ describe('who is half-way at a release', () => {
     ])
   })
 
-  test('whose records lack a field that this version stores begins anew, with the field named', () => {
-    const records = changed((application) => {
-      delete application.workExperience.goodFitReason
-    })
-    expect(words(records)).toEqual([
-      expect.stringMatching(
-        /: begins anew, because it has no answer for Work experience & fit, “Why are you a good fit\?”, which this version stores\.$/,
-      ),
-    ])
-  })
-
-  test('whose records are of another store version begins anew', () => {
-    const records = changed((application) => {
-      application.storeVersion = 2
-    })
-    expect(words(records)).toEqual([
-      expect.stringMatching(
-        /: begins anew, because what it saved is of version 2, and this version reads 1\.$/,
-      ),
-    ])
-  })
-
-  test('at a step whose number no step of this version has begins anew', () => {
-    const records = changed((application) => {
-      application.currentStep = 13
-    })
-    expect(words(records)).toEqual([
-      expect.stringMatching(/: begins anew, because this version has no step 13\.$/),
-    ])
+  test.each<[string, (application: Stored) => void, RegExp]>([
+    [
+      'whose records lack a field that this version stores',
+      (application) => delete application.workExperience.goodFitReason,
+      /it has no answer for Work experience & fit, “Why are you a good fit\?”, which this version stores\.$/,
+    ],
+    [
+      'whose records are of another store version',
+      (application) => Object.assign(application, { storeVersion: 2 }),
+      /what it saved is of version 2, and this version reads 1\.$/,
+    ],
+    [
+      'at a step whose number no step of this version has',
+      (application) => Object.assign(application, { currentStep: 13 }),
+      /this version has no step 13\.$/,
+    ],
+  ])('%s begins anew', (_, change, reason) => {
+    const said = words(changed(change))
+    expect(said).toEqual([expect.stringMatching(reason)])
+    expect(said[0]).toContain(': begins anew, because ')
   })
 
   test('loses what was typed where this version reads no such draft', () => {

@@ -32,9 +32,7 @@ describe.each(allSheets.map((sheet) => [sheet.id, sheet] as const))('the sheet %
   })
 
   test('has no card, label or heading over another', () => {
-    const headings = [...boxesOf(sheet.head), ...sheet.frames.flatMap((f) => boxesOf(f.texts, f))]
-    const boxes = [...cardBoxes(sheet), ...labelBoxes(sheet), ...headings]
-    expect(overlapsIn(boxes)).toEqual([])
+    expect(overlapsIn([...cardBoxes(sheet), ...textsAroundCards(sheet)])).toEqual([])
   })
 
   test('has no text over text', () => {
@@ -46,9 +44,7 @@ describe.each(allSheets.map((sheet) => [sheet.id, sheet] as const))('the sheet %
   test('has room for a mark on the upper border of every state', () => {
     const states = [...sheet.cards.filter(({ role }) => role !== 'anywhere'), ...sheet.frames]
     const read = [
-      ...labelBoxes(sheet),
-      ...boxesOf(sheet.head),
-      ...sheet.frames.flatMap((frame) => boxesOf(frame.texts, frame)),
+      ...textsAroundCards(sheet),
       ...sheet.cards.flatMap((card) => boxesOf(textsOf(card), card)),
     ]
     const covered = states.flatMap((state) => {
@@ -60,11 +56,7 @@ describe.each(allSheets.map((sheet) => [sheet.id, sheet] as const))('the sheet %
 
   test('has no line through a card, a label or a heading', () => {
     expect(linesThroughCards(sheet)).toEqual([])
-    const read = [
-      ...labelBoxes(sheet),
-      ...boxesOf(sheet.head),
-      ...sheet.frames.flatMap((frame) => boxesOf(frame.texts, frame)),
-    ]
+    const read = textsAroundCards(sheet)
     const through = sheet.edges.flatMap(({ id, points }) =>
       crossedBy(
         points,
@@ -75,7 +67,7 @@ describe.each(allSheets.map((sheet) => [sheet.id, sheet] as const))('the sheet %
   })
 
   test('has no two lines in one', () => {
-    expect(sharedLines(sheet)).toEqual([])
+    expect(pairsOf(sheet, isShared)).toEqual([])
   })
 })
 
@@ -83,7 +75,7 @@ test.each([
   ['funnel', funnelSheets],
   ['parcel', parcelSheets],
 ])('no lines cross in the overview of %s', (_, [overview]) => {
-  expect(overview && crossingsIn(overview)).toEqual([])
+  expect(overview && pairsOf(overview, isOverlapping)).toEqual([])
 })
 
 test('the main path of the funnel is straight: intro and the 12 steps below each other', () => {
@@ -139,38 +131,33 @@ function labelBoxes({ edges }: Sheet) {
   return edges.flatMap(({ id, label }) => (label ? [{ ...label, name: id }] : []))
 }
 
-/** Pairs of lines that cross, meeting at a common end left out. */
-function crossingsIn({ edges }: Sheet): string[] {
+/** Labels of edges, and the headings of the sheet and of its frames. */
+function textsAroundCards(sheet: Sheet) {
+  const headings = [...boxesOf(sheet.head), ...sheet.frames.flatMap((f) => boxesOf(f.texts, f))]
+  return [...labelBoxes(sheet), ...headings]
+}
+
+/** Pairs of lines of which two segments meet so. */
+function pairsOf({ edges }: Sheet, isMet: (first: Box, second: Box) => boolean): string[] {
   return edges.flatMap((one, position) =>
     edges
       .slice(position + 1)
-      .filter((other) =>
+      .filter(({ points }) =>
         segmentsOf(one.points).some((first) =>
-          segmentsOf(other.points).some((second) => isOverlapping(first, second)),
+          segmentsOf(points).some((second) => isMet(first, second)),
         ),
       )
       .map((other) => `${one.id} × ${other.id}`),
   )
 }
 
-/** Pairs of lines that lie on each other for a part of their way, as wide as a line is drawn. */
-function sharedLines({ edges }: Sheet): string[] {
+/** Whether two segments lie on each other for a part of their way, as wide as a line is drawn. */
+function isShared(first: Box, second: Box): boolean {
   const isLevel = ({ width, height }: Box) => width > height
-  return edges.flatMap((one, position) =>
-    edges
-      .slice(position + 1)
-      .filter((other) =>
-        segmentsOf(one.points).some((first) =>
-          segmentsOf(other.points).some((second) => {
-            const wide = { ...second, x: second.x - 1.5, y: second.y - 1.5 }
-            wide.width += 3
-            wide.height += 3
-            return isLevel(first) === isLevel(second) && isOverlapping(first, wide)
-          }),
-        ),
-      )
-      .map((other) => `${one.transitions} × ${other.transitions}`),
-  )
+  const wide = { ...second, x: second.x - 1.5, y: second.y - 1.5 }
+  wide.width += 3
+  wide.height += 3
+  return isLevel(first) === isLevel(second) && isOverlapping(first, wide)
 }
 
 /** Lines that run through a card, other than to its border. */
