@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import { SOLVED_BOARDS } from '../../machines/examples/boards.ts'
 import type { Cell, PuzzleIndex } from '../../machines/puzzle/levels.ts'
+import type { InputMethod } from '../e2e/screens/applicant.ts'
+import { arrowsAlong } from '../e2e/screens/arrows.ts'
 import type { AccessibilityEvents } from './accessibility-events.ts'
 import type { Browser, KeyTick, PointerTick } from './browser.ts'
 import {
@@ -14,9 +16,6 @@ import {
   watchErrors,
 } from './on-page.ts'
 
-/** How an applicant presses and draws; taps are those of the pointer that the driver has. */
-export type InputMethod = 'mouse' | 'touch' | 'taps' | 'keyboard'
-
 interface Point {
   x: number
   y: number
@@ -27,10 +26,10 @@ const KEY = {
   tab: '\uE004',
   enter: '\uE006',
   end: '\uE010',
-  left: '\uE012',
-  up: '\uE013',
-  right: '\uE014',
-  down: '\uE015',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
 }
 
 const DOWN_SHIFT: KeyTick = { type: 'keyDown', value: '\uE008' }
@@ -255,14 +254,14 @@ export class Applicant {
   private async choosesByKeys(label: string): Promise<void> {
     await this.tabsTo('choice', label)
     const { downs } = await this.find('choice', label)
-    await this.keys(downs === 0 ? [' '] : arrows([0, 0], [0, downs]))
+    await this.keys(downs === 0 ? [' '] : arrowKeys([0, 0], [0, downs]))
   }
 
   private async drawsByKeys([start, ...rest]: readonly Cell[]): Promise<void> {
     if (!start) return
     await this.tabsTo('cell', '')
     const at = await this.browser.run(focusedCell)
-    await this.keys([...arrows(at, start), ' ', ...arrowsAlong([start, ...rest])])
+    await this.keys([...arrowKeys(at, start), ' ', ...arrowKeys(start, ...rest)])
   }
 
   private async arrives(): Promise<void> {
@@ -285,16 +284,6 @@ function nameOf([x, y]: Cell): string {
   return `row ${y + 1}, column ${x + 1},`
 }
 
-function arrowsAlong(path: readonly Cell[]): string[] {
-  return path.flatMap((cell, index) => {
-    const before = path[index - 1]
-    return before ? arrows(before, cell) : []
-  })
-}
-
-function arrows([x, y]: Cell, [toX, toY]: Cell): string[] {
-  return [
-    ...Array<string>(Math.abs(toX - x)).fill(toX > x ? KEY.right : KEY.left),
-    ...Array<string>(Math.abs(toY - y)).fill(toY > y ? KEY.down : KEY.up),
-  ]
+function arrowKeys(...path: Cell[]): string[] {
+  return arrowsAlong(path).map((arrow) => KEY[arrow])
 }

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
+import { arrowsAlong } from '../screens/arrows.ts'
 
 /** A square as the grid and its name say it; row and column are counted from 1. */
 interface AccessibleSquare {
@@ -51,8 +52,11 @@ export class AccessibleBoard {
   async goesTo([row, column]: Place): Promise<void> {
     const at = await this.focused()
     if (!at) throw new Error('The focus is not on the board')
-    await this.presses(column - at.column, 'ArrowRight', 'ArrowLeft')
-    await this.presses(row - at.row, 'ArrowDown', 'ArrowUp')
+    const arrows = arrowsAlong([
+      [at.column, at.row],
+      [column, row],
+    ])
+    for (const arrow of arrows) await this.page.keyboard.press(arrow)
   }
 
   /** Draws along these squares, the first of which is an endpoint. */
@@ -61,12 +65,6 @@ export class AccessibleBoard {
     await this.goesTo(first)
     await this.page.keyboard.press('Space')
     for (const place of rest) await this.goesTo(place)
-  }
-
-  private async presses(steps: number, forwards: string, backwards: string): Promise<void> {
-    for (let step = 0; step < Math.abs(steps); step += 1) {
-      await this.page.keyboard.press(steps > 0 ? forwards : backwards)
-    }
   }
 }
 

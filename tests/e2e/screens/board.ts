@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright/test'
 import type { Cell } from '../../../machines/puzzle/levels.ts'
 import type { InputMethod } from './applicant.ts'
+import { arrowsAlong } from './arrows.ts'
 import { tabsTo } from './keyboard.ts'
 
 /** A place on the screen, in CSS pixels. */
@@ -52,10 +53,8 @@ export class Board {
   async leads(cells: readonly Cell[]): Promise<void> {
     const { page, inputMethod } = this
     if (inputMethod === 'keyboard') {
-      for (const [x, y] of cells) {
-        await page.keyboard.press(arrowFor(x - this.at[0], y - this.at[1]))
-        this.at = [x, y]
-      }
+      await this.goesAlong([this.at, ...cells])
+      this.at = cells.at(-1) ?? this.at
       return
     }
     const points = await this.middlesOf(cells)
@@ -106,19 +105,17 @@ export class Board {
   }
 
   /** Leads the focus to a cell by the arrow keys. */
-  private async goesTo([x, y]: Cell): Promise<void> {
-    const { keyboard } = this.page
+  private async goesTo(cell: Cell): Promise<void> {
     const board = this.page.getByRole('grid')
     await tabsTo(this.page, board.locator('[tabindex="0"]'))
-    const [column, row] = await board.locator(':focus').evaluate((cell: HTMLTableCellElement) => {
-      return [cell.cellIndex, cell.closest('tr')?.rowIndex ?? 0] as const
+    const focused = await board.locator(':focus').evaluate((at: HTMLTableCellElement) => {
+      return [at.cellIndex, at.closest('tr')?.rowIndex ?? 0] as const
     })
-    for (let at = column; at !== x; at += Math.sign(x - at)) {
-      await keyboard.press(arrowFor(x - at, 0))
-    }
-    for (let at = row; at !== y; at += Math.sign(y - at)) {
-      await keyboard.press(arrowFor(0, y - at))
-    }
+    await this.goesAlong([focused, cell])
+  }
+
+  private async goesAlong(path: Parameters<typeof arrowsAlong>[0]): Promise<void> {
+    for (const arrow of arrowsAlong(path)) await this.page.keyboard.press(arrow)
   }
 
   /** Straight to the browser, as a finger's moves are: a step of the trace each would take seconds. */
@@ -146,10 +143,4 @@ export class Board {
     this.devtools ??= await this.page.context().newCDPSession(this.page)
     return this.devtools
   }
-}
-
-/** The key that leads one cell further. */
-function arrowFor(dx: number, dy: number): string {
-  if (dx !== 0) return dx > 0 ? 'ArrowRight' : 'ArrowLeft'
-  return dy > 0 ? 'ArrowDown' : 'ArrowUp'
 }
