@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import { SOLVED_BOARDS } from '../../machines/examples/boards.ts'
@@ -132,11 +133,17 @@ export class Applicant {
     await expect.poll(() => this.browser.run(missedCells), POLL).toEqual([])
   }
 
-  /** Chooses a radio button or ticks a box by its label. */
-  async picks(label: string): Promise<void> {
-    if (this.inputMethod === 'keyboard') await this.choosesByKeys(label)
-    else await this.press('choice', label)
-    await expect.poll(async () => (await this.find('choice', label)).isChecked, POLL).toBe(true)
+  /** Picks one of a group of radio buttons. */
+  async picks(group: string, label: string): Promise<void> {
+    if (this.inputMethod === 'keyboard') await this.picksByKeys(group, label)
+    else await this.press('choice', label, group)
+    const isChecked = async () => (await this.find('choice', label, group)).isChecked
+    await expect.poll(isChecked, POLL).toBe(true)
+  }
+
+  /** Ticks a box. */
+  async ticks(label: string): Promise<void> {
+    await this.picks('', label)
   }
 
   /** Adds a text to what a field has. */
@@ -153,8 +160,10 @@ export class Applicant {
     await expect.poll(async () => (await this.find('field', label)).option, POLL).toBe(option)
   }
 
+  /** Attaches a file, and sees it uploaded. */
   async attaches(path: string): Promise<void> {
     await this.browser.chooseFile('input[type=file]', path)
+    await this.reads(`${basename(path)} uploaded`)
   }
 
   /** Draws the solution of a level, each pair from its first cell to its last; the board stays where it is. */
@@ -174,18 +183,19 @@ export class Applicant {
     else await this.point(points)
   }
 
-  async press(role: Role, name: string): Promise<void> {
-    if (this.inputMethod !== 'keyboard') return this.point([await this.findAtRest(role, name)])
-    await this.tabsTo(role, name)
-    await this.keys([KEY.enter])
+  async press(role: Role, name: string, group = ''): Promise<void> {
+    if (this.inputMethod === 'keyboard') {
+      await this.tabsTo(role, name, group)
+      await this.keys([KEY.enter])
+    } else await this.point([await this.findAtRest(role, name, group)])
   }
 
   /** Where a control is on the screen: it is there, in sight, and a press at that point meets it. */
-  async find(role: Role, name: string) {
+  async find(role: Role, name: string, group = '') {
     let cause: unknown
     // A page that is being replaced gives no answer.
     const found = () =>
-      this.browser.run(findOnPage, role, name).catch((error: unknown) => {
+      this.browser.run(findOnPage, role, name, group).catch((error: unknown) => {
         cause = error
         return undefined
       })
@@ -195,12 +205,12 @@ export class Applicant {
   }
 
   /** The same once it no longer moves: what comes late to the page moves the controls below it. */
-  private async findAtRest(role: Role, name: string): Promise<Point> {
-    let last = await this.find(role, name)
+  private async findAtRest(role: Role, name: string, group = ''): Promise<Point> {
+    let last = await this.find(role, name, group)
     return vi.waitUntil(async () => {
       const before = last
       await setTimeout(REST_MS)
-      last = await this.find(role, name)
+      last = await this.find(role, name, group)
       return last.x === before.x && last.y === before.y && last
     }, POLL)
   }
@@ -241,9 +251,9 @@ export class Applicant {
     await this.browser.act([{ type: 'key', id: 'keyboard', actions }])
   }
 
-  private async tabsTo(role: Role, name: string): Promise<void> {
+  private async tabsTo(role: Role, name: string, group = ''): Promise<void> {
     for (let presses = 0; presses < MOST_STOPS; presses += 1) {
-      const { isInFocus, isBehind } = await this.find(role, name)
+      const { isInFocus, isBehind } = await this.find(role, name, group)
       if (isInFocus) return
       await this.act(isBehind ? [DOWN_SHIFT, ...tapped(KEY.tab), UP_SHIFT] : tapped(KEY.tab))
     }
@@ -251,9 +261,9 @@ export class Applicant {
   }
 
   /** Tab reaches one radio button of a group; arrows lead on and choose. */
-  private async choosesByKeys(label: string): Promise<void> {
-    await this.tabsTo('choice', label)
-    const { downs } = await this.find('choice', label)
+  private async picksByKeys(group: string, label: string): Promise<void> {
+    await this.tabsTo('choice', label, group)
+    const { downs } = await this.find('choice', label, group)
     await this.keys(downs === 0 ? [' '] : arrowKeys([0, 0], [0, downs]))
   }
 

@@ -3,13 +3,16 @@
 export type Role = 'button' | 'field' | 'choice' | 'cell'
 
 /**
- * The first control with this role with this visible name, or else one that begins so, if a press at its middle meets it.
+ * The first control with this role with this visible name, or else one that begins so, if a press at its middle meets it;
+ * with a group, one of the radio buttons below its question.
  * It is scrolled to the middle of the window; of a cell the whole board is, so that the cells found before stay in place.
  */
-export function findOnPage(role: Role, name: string) {
+export function findOnPage(role: Role, name: string, group: string) {
   const selectors = { button: 'button, summary', field: 'label', choice: 'label', cell: 'td' }
-  const visible = [...document.querySelectorAll<HTMLElement>(selectors[role])].filter((element) =>
-    element.checkVisibility(),
+  const visible = [...document.querySelectorAll<HTMLElement>(selectors[role])].filter(
+    (element) =>
+      element.checkVisibility() &&
+      (group === '' || element.closest('fieldset')?.innerText.startsWith(group)),
   )
   const placeOf = (element: HTMLElement) =>
     element instanceof HTMLTableCellElement
@@ -30,11 +33,11 @@ export function findOnPage(role: Role, name: string) {
   const met = document.elementFromPoint(x, y)
   if (!pressed.contains(met) && !named.contains(met)) return null
   const focused = document.activeElement
-  const group =
+  const radios =
     control instanceof HTMLInputElement && control.type === 'radio'
       ? [...document.querySelectorAll(`input[type=radio][name="${control.name}"]`)]
       : []
-  const from = focused === null ? -1 : group.indexOf(focused)
+  const from = focused === null ? -1 : radios.indexOf(focused)
   return {
     x,
     y,
@@ -45,7 +48,7 @@ export function findOnPage(role: Role, name: string) {
       focused !== null &&
       (focused.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_PRECEDING) > 0,
     /** How many arrows lead from the focused radio button to this one: down, or up if negative. */
-    downs: from < 0 ? 0 : group.indexOf(control) - from,
+    downs: from < 0 ? 0 : radios.indexOf(control) - from,
     isChecked: control instanceof HTMLInputElement && control.checked,
     option: control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.text ?? '') : '',
   }

@@ -81,7 +81,9 @@ test('an answer that opens a question says that it is asked below, and each list
     await expect(list).toHaveAccessibleDescription('Enter a valid date of birth')
   }
   await applicant.selects('Day', '28')
-  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+  const date = page.getByRole('group', { name: 'Date of birth' })
+  await expect(date.locator('select')).toHaveCount(3)
+  await expect(date.locator('[aria-invalid=true]')).toHaveCount(0)
 })
 
 test('a birth year that the list no longer has stays chosen, before and after New Year', async ({

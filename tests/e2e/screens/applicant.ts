@@ -13,7 +13,7 @@ import { PRESSES } from '../../specification/presses.ts'
 import { idAt, screenOf } from '../../specification/steps.ts'
 import type { Journey } from '../paths/journey.ts'
 import { Board } from './board.ts'
-import { FormPage } from './form-page.ts'
+import { fillForm } from './form-page.ts'
 import { choosesByArrows, choosesByTyping, tabsTo, typesInto } from './keyboard.ts'
 
 /** How an applicant presses and draws. */
@@ -260,11 +260,14 @@ export class Applicant {
     else await field.fill(text)
   }
 
-  /** Chooses from a list. */
+  /** Chooses from a list; an empty text leaves it without a choice. */
   async selects(label: string | RegExp, option: string): Promise<void> {
-    const list = this.page.getByLabel(label)
-    if (this.inputMethod === 'keyboard') await choosesByTyping(this.page, list, option)
-    else await list.selectOption(option)
+    const list = this.page.getByRole('combobox', { name: label })
+    if (this.inputMethod === 'keyboard' && option !== '') {
+      return choosesByTyping(this.page, list, option)
+    }
+    await list.focus()
+    await list.selectOption(option)
   }
 
   /** Attaches a résumé by the file chooser, and sees it uploaded. */
@@ -311,7 +314,7 @@ export class Applicant {
     answers: Partial<FormValues[Name]>,
     resume?: AttachedFile,
   ): Promise<void> {
-    await new FormPage(this, form).fills({ ...answers }, resume)
+    await fillForm(this, form, { ...answers }, resume)
   }
 
   /** Presses Continue. */

@@ -3,7 +3,43 @@ import type { FilledForm } from '../../../machines/examples/filling.ts'
 import type { FormName, FormValues } from '../../../machines/forms/index.ts'
 import { type AnyField, fieldsOf, type Values } from '../../specification/forms/index.ts'
 import { isAsked } from '../../specification/forms/rules.ts'
-import type { Applicant, AttachedFile } from './applicant.ts'
+import type { Applicant } from './applicant.ts'
+
+/** Who answers fields by their labels, in a browser of any engine. */
+interface Answering<File> {
+  types(label: string, text: string): Promise<void>
+  picks(group: string, option: string): Promise<void>
+  selects(list: string, option: string): Promise<void>
+  ticks(box: string): Promise<void>
+  attaches(file: File): Promise<void>
+}
+
+/** Answers every question that has an answer, from the top of the page, and attaches the file. */
+export async function fillForm<File>(
+  applicant: Answering<File>,
+  form: FormName,
+  answers: Partial<Values>,
+  file?: File,
+): Promise<void> {
+  for (const [name, field] of fieldsOf(form)) {
+    const value = answers[name] ?? field.blank
+    if (field.kind === 'file') {
+      if (file) await applicant.attaches(file)
+    } else if (value !== false && value !== field.blank) await answerField(applicant, field, value)
+  }
+}
+
+/** Answers one field: types, chooses or ticks. */
+async function answerField(
+  applicant: Answering<never>,
+  { kind, label, options }: AnyField,
+  value: string | true,
+): Promise<void> {
+  if (value === true) await applicant.ticks(label)
+  else if (kind === 'text') await applicant.types(label, value)
+  else if (kind === 'choice') await applicant.picks(label, options?.[value] ?? value)
+  else await applicant.selects(label, options?.[value] ?? value)
+}
 
 /** A form on the page: its fields are filled in, chosen and left, found by their kind and label. */
 export class FormPage {
@@ -13,16 +49,6 @@ export class FormPage {
   constructor(applicant: Applicant, form: FormName) {
     this.applicant = applicant
     this.fields = new Map(fieldsOf(form))
-  }
-
-  /** Answers every question that has an answer, from the top of the page, and attaches the file. */
-  async fills(answers: Partial<Values>, file?: AttachedFile): Promise<void> {
-    for (const [name, { kind, blank }] of this.fields) {
-      const value = answers[name] ?? blank
-      if (kind === 'file') {
-        if (file) await this.applicant.attaches(file)
-      } else if (value !== blank) await this.answers(name, value)
-    }
   }
 
   /**
@@ -45,14 +71,11 @@ export class FormPage {
     }
   }
 
-  /** Answers one field: types, chooses or ticks. */
+  /** Answers one field, or takes the tick from it. */
   async answers(name: string, value: string | boolean): Promise<void> {
-    const { kind, label, options } = this.fieldNamed(name)
-    if (typeof value === 'boolean') {
-      await (value ? this.applicant.ticks(label) : this.applicant.unticks(label))
-    } else if (kind === 'text') await this.applicant.types(label, value)
-    else if (kind === 'choice') await this.applicant.picks(label, options?.[value] ?? value)
-    else await this.choosesFromList(label, value)
+    const field = this.fieldNamed(name)
+    if (value === false) await this.applicant.unticks(field.label)
+    else await answerField(this.applicant, field, value)
   }
 
   /** Goes into a field, as by touching it or by a screen reader's own keys. */
@@ -75,15 +98,6 @@ export class FormPage {
     const { page } = this.applicant
     if (kind === 'file') return page.getByLabel(label, { exact: true })
     return page.getByRole(ROLES[kind], { name: label })
-  }
-
-  private async choosesFromList(label: string, value: string): Promise<void> {
-    if (value !== '' && this.applicant.inputMethod === 'keyboard') {
-      return this.applicant.selects(label, value)
-    }
-    const list = this.applicant.page.getByRole('combobox', { name: label })
-    await list.focus()
-    await list.selectOption(value)
   }
 
   private fieldNamed(name: string): AnyField {
