@@ -181,24 +181,14 @@ describe('place', () => {
   })
 })
 
-it.each<[AnalysisResult | undefined, string]>([
-  [undefined, ''],
-  [{}, ''],
-  [{ status: 'approved' }, 'approved'],
-  [{ ai_status: 'approved' }, 'approved'],
-  [{ status: 'approved', ai_status: 'rejected' }, 'approved'],
-  [{ status: '', ai_status: 'rejected' }, 'rejected'],
-])('status of %j is %j', (result, expected) => {
-  expect(vettingStatus(result)).toBe(expected)
-})
-
-it.each<[AnalysisResult | undefined, string]>([
-  [undefined, ''],
-  [{ status: 'approved' }, ''],
-  [{ reasoning: 'a', summary: 'b', ai_summary: 'c' }, 'a'],
-  [{ summary: 'b', ai_summary: 'c' }, 'b'],
-  [{ ai_summary: 'c' }, 'c'],
-  [{ reasoning: '', summary: 'b' }, 'b'],
-])('summary of %j is %j', (result, expected) => {
-  expect(vettingSummary(result)).toBe(expected)
+it.each<[AnalysisResult | undefined, status: string, summary: string]>([
+  [undefined, '', ''],
+  [{}, '', ''],
+  [{ status: 'approved' }, 'approved', ''],
+  [{ ai_status: 'approved', ai_summary: 'c' }, 'approved', 'c'],
+  [{ status: 'approved', ai_status: 'rejected', summary: 'b', ai_summary: 'c' }, 'approved', 'b'],
+  [{ status: '', ai_status: 'rejected', reasoning: '', summary: 'b' }, 'rejected', 'b'],
+  [{ reasoning: 'a', summary: 'b', ai_summary: 'c' }, '', 'a'],
+])('the answer %j has status %j and summary %j', (result, status, summary) => {
+  expect([vettingStatus(result), vettingSummary(result)]).toEqual([status, summary])
 })

@@ -143,21 +143,14 @@ const WRONG_TIMERS: [field: string, values: unknown[]][] = [
 ]
 
 describe('a fault in either record makes both unreadable', () => {
-  it.each(WRONG_APPLICATIONS)('application: %s', (field, values) => {
+  it.each([
+    ...WRONG_APPLICATIONS.map((wrong) => ['application', ...wrong] as const),
+    ...WRONG_TIMERS.map((wrong) => ['timer', ...wrong] as const),
+  ])('%s: %s', (record, field, values) => {
     for (const value of values) {
-      const texts = textsOf(withField(whole(), field, value), RUNNING)
-      expect(decodeRecords(texts), `${field}: ${JSON.stringify(value)}`).toEqual({
-        kind: 'unreadable',
-      })
-    }
-  })
-
-  it.each(WRONG_TIMERS)('timer: %s', (field, values) => {
-    for (const value of values) {
-      const texts = textsOf(whole(), withField(RUNNING, field, value))
-      expect(decodeRecords(texts), `${field}: ${JSON.stringify(value)}`).toEqual({
-        kind: 'unreadable',
-      })
+      const wrong = withField(record === 'timer' ? RUNNING : whole(), field, value)
+      const texts = { ...textsOf(whole(), RUNNING), [record]: JSON.stringify(wrong) }
+      expect(decodeRecords(texts), JSON.stringify(value)).toEqual({ kind: 'unreadable' })
     }
   })
 
