@@ -16,7 +16,6 @@ export interface Finding {
 export interface Proven {
   /** Screens with a number. */
   steps: number
-  outcomes: number
   /** Whether it says where it ends, by an outcome or a final state: without it a dead end is an end. */
   hasEnds: boolean
   findings: Finding[]
@@ -67,7 +66,6 @@ export function provenOf(chart: Chart): Proven {
   }
   return {
     steps: chart.states.filter((state) => typeof metaOf(state).screen?.step === 'number').length,
-    outcomes: outcomes.length,
     hasEnds: ends.size > 0,
     findings,
   }
