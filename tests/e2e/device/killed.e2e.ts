@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { type Browser, chromium, type Page } from 'playwright/test'
 import { APPLICATION_ID, SUBMISSION, savedAt } from '../../../machines/examples/records.ts'
 import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
-import { findFullChromium, isRoot } from '../../tools/chromium.ts'
+import { findChromium, isRoot } from '../../tools/chromium.ts'
 import { test as base, expect } from '../fixtures.ts'
 import { prepareDevice, textsFor } from '../paths/device.ts'
 import { Applicant } from '../screens/applicant.ts'
@@ -28,13 +28,13 @@ class Device {
   private browser: Browser | undefined
 
   async opens(): Promise<Page> {
-    const executable = findFullChromium()
+    const executable = findChromium()
     if (executable === undefined) throw new Error('There is no Chromium')
     const flags = ['--headless=new', '--remote-debugging-port=0', '--no-first-run', '--disable-gpu']
     this.process = spawn(
       executable,
       [...flags, ...(isRoot() ? ['--no-sandbox'] : []), `--user-data-dir=${this.profile}`],
-      { stdio: ['ignore', 'ignore', 'pipe'] },
+      { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
     )
     const address = await addressOf(this.process)
     this.browser = await chromium.connectOverCDP(address, { timeout: 120_000 })
@@ -44,12 +44,13 @@ class Device {
   }
 
   async kills(): Promise<void> {
-    const { process: running } = this
-    if (!running || running.exitCode !== null) return
-    const ended = once(running, 'exit')
-    running.kill('SIGKILL')
+    const { process: running, browser } = this
+    if (!running?.pid || running.exitCode !== null || !browser) return
+    const isDisconnected = new Promise((resolve) => browser.once('disconnected', resolve))
+    const ended = Promise.all([once(running, 'exit'), isDisconnected])
+    // What starts it may be a script: the browser is in its group.
+    process.kill(-running.pid, 'SIGKILL')
     await ended
-    await this.browser?.close()
   }
 
   /** Closes as an applicant does: everything is on the disk then. */
