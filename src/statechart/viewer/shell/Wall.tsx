@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useShortcut } from '../../../ui/shortcut.ts'
 import { JourneyStage } from '../journey/JourneyStage.tsx'
 import { Line } from '../line/Line.tsx'
@@ -13,11 +13,8 @@ const RELOADED_AFTER = 60
 /** Map and line without bars, for a screen on a wall. Numbers renew themselves. */
 export function Wall() {
   const { journey, go } = useViewer()
-  const minute = useMinute()
   useShortcut({ key: 'Escape' }, () => go({ isWall: false }))
-  useEffect(() => {
-    if (minute >= RELOADED_AFTER) void reloadIfAnswered()
-  }, [minute])
+  useEffect(reloadsHourly, [])
   return (
     <div className="viewer is-wall">
       <Line />
@@ -33,14 +30,14 @@ export function Wall() {
   )
 }
 
-/** How many minutes it has been shown. */
-function useMinute(): number {
-  const [minute, setMinute] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => setMinute((before) => before + 1), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return minute
+/** Loads the page again after an hour, or in the first minute from then on in which its server answers. */
+function reloadsHourly(): () => void {
+  let minutes = 0
+  const timer = setInterval(() => {
+    minutes += 1
+    if (minutes >= RELOADED_AFTER) void reloadIfAnswered()
+  }, MINUTE_MS)
+  return () => clearInterval(timer)
 }
 
 /** A page that no server answers would stay what the browser says instead of it. */
