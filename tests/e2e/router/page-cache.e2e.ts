@@ -19,6 +19,9 @@ test.use({
   },
 })
 
+// One worker for all: each that takes part starts the other browser first.
+test.describe.configure({ mode: 'default' })
+
 const ELSEWHERE = 'https://elsewhere.example/'
 
 const fulfillElsewhere = (route: Route) =>
@@ -50,34 +53,47 @@ async function leavesAndComesBack(page: Page, whileAway = async () => {}): Promi
   await expect(page.locator('html[data-stored=yes]')).toBeVisible()
 }
 
-test('a page from the back/forward cache shows what another tab has changed', async ({
+test('a page from the back/forward cache stays as it was where nothing has changed, and shows what another tab has changed and forgotten', async ({
   page,
   context,
 }) => {
   const { applicant, history } = await atEligibility(page)
-  await leavesAndComesBack(page, async () => {
-    const other = new Applicant(await context.newPage())
-    await other.opens()
-    await other.continues()
-    await other.sees('Work experience & fit')
+  await test.step('nothing has changed', async () => {
+    await applicant.waits(400)
+    await page.getByRole('checkbox', { name: /reliable access/ }).uncheck()
+    await leavesAndComesBack(page)
+    await applicant.sees('Eligibility')
+    await expect(page.getByRole('checkbox', { name: /reliable access/ })).not.toBeChecked()
+    await history.moves(-1)
+    await applicant.sees('Contact details')
+    await applicant.seesPath('/apply/contact')
+    await applicant.continues()
+    await applicant.sees('Eligibility')
+    await page.getByRole('checkbox', { name: /reliable access/ }).check()
   })
-  await applicant.sees('Work experience & fit')
-  await applicant.seesPath('/apply/work-experience')
-  expect(await history.position()).toMatchObject({ index: 1, number: 1 })
-})
-
-test('a page from the back/forward cache stays as it was where nothing has changed', async ({
-  page,
-}) => {
-  const { applicant, history } = await atEligibility(page)
-  await applicant.waits(400)
-  await page.getByRole('checkbox', { name: /reliable access/ }).uncheck()
-  await leavesAndComesBack(page)
-  await applicant.sees('Eligibility')
-  await expect(page.getByRole('checkbox', { name: /reliable access/ })).not.toBeChecked()
-  await history.moves(-1)
-  await applicant.sees('Contact details')
-  await applicant.seesPath('/apply/contact')
+  await test.step('another tab has changed it', async () => {
+    await leavesAndComesBack(page, async () => {
+      const other = new Applicant(await context.newPage())
+      await other.opens()
+      await other.continues()
+      await other.sees('Work experience & fit')
+    })
+    await applicant.sees('Work experience & fit')
+    await applicant.seesPath('/apply/work-experience')
+    expect(await history.position()).toMatchObject({ index: 1, number: 1 })
+  })
+  await test.step('another tab has forgotten it', async () => {
+    await leavesAndComesBack(page, async () => {
+      const other = new Applicant(await context.newPage())
+      await other.opens()
+      await other.unfolds('Saved')
+      await other.presses('Forget this application')
+      await other.presses('Yes, forget it')
+      await other.sees('Job Description')
+    })
+    await applicant.sees('Job Description')
+    expect(await storedNames(page)).toEqual([])
+  })
 })
 
 test('a page from the back/forward cache shows nothing of an application that was cleared', async ({
@@ -94,21 +110,4 @@ test('a page from the back/forward cache shows nothing of an application that wa
   await leavesAndComesBack(page)
   await applicant.sees('Job Description')
   await expect(page.getByText(CONTACT.email)).toHaveCount(0)
-})
-
-test('a page from the back/forward cache shows nothing of an application that another tab has forgotten', async ({
-  page,
-  context,
-}) => {
-  const { applicant } = await atEligibility(page)
-  await leavesAndComesBack(page, async () => {
-    const other = new Applicant(await context.newPage())
-    await other.opens()
-    await other.unfolds('Saved')
-    await other.presses('Forget this application')
-    await other.presses('Yes, forget it')
-    await other.sees('Job Description')
-  })
-  await applicant.sees('Job Description')
-  expect(await storedNames(page)).toEqual([])
 })
