@@ -46,6 +46,7 @@ test('only the own backend gets what the applicant typed, and can trace the call
   const client = page.waitForResponse(/\/assets\/reports-/)
   const applicant = new Applicant(page)
   await applicant.opens('/apply?application_source=Joveo&jclickid=jc-42')
+  await applicant.waits(6_000)
   await client
   await applicant.arrivesAt('puzzleComplete', { as: 'an applicant who tells everything' })
   await applicant.submits()
