@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { limitUploadsAtOnce } from '../../src/server/files/uploads-at-once.ts'
+import { SERVER_LIMITS } from '../../src/server/limits.ts'
 import { APPLICATION, APPROVED, problemOf } from './calls.ts'
 import { runningServer, type TestServer } from './running-server.ts'
 import { pdf } from './uploads.ts'
@@ -206,28 +208,14 @@ const MALFORMED_FORMS = [
   ],
 ] as const
 
-test('an aborted upload leaves nothing behind, and the server continues', async () => {
-  const server = await runningServer()
-  const { sending } = await server.beginUpload('%PDF-1.7')
-  const answered = () =>
-    server.logged('request').filter(({ route }) => route === '/api/upload_aws').length
-  expect(answered()).toBe(0)
-  sending.destroy()
-  await expect.poll(() => answered()).toBe(1)
-  expect(await server.filesOnDisk()).toEqual([])
-  expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([])
-  expect((await server.get('/healthz')).status).toBe(200)
-})
-
-test('the first upload is ended when its application sends a third file at once', async () => {
-  const server = await runningServer()
-  const first = await server.beginUpload('%PDF-1.7\n')
-  const second = await server.beginUpload('%PDF-1.7\n')
-  const third = await server.beginUpload('%PDF-1.7\n')
-  expect(await first.status).toBeUndefined()
-  for (const { end } of [second, third]) end('%%EOF')
-  expect([await second.status, await third.status]).toEqual([201, 201])
-  expect((await server.upload()).status).toBe(201)
+test('a file that was ended counts no more for its network, though it is still being stored', async () => {
+  const receive = limitUploadsAtOnce({ ...SERVER_LIMITS, uploadsOfAddress: 3 })
+  const send = (applicationId: string) => {
+    const upload = { applicationId, network: '203.0.113.7', incoming: { destroy: vi.fn() } }
+    return receive(upload, () => new Promise(() => {}))
+  }
+  for (const application of ['Ada', 'Ada', 'Ada']) void send(application)
+  expect(await Promise.race([send('Ben'), 'is received'])).toBe('is received')
 })
 
 test('one file too many at once of an address is to be sent again', async () => {
@@ -270,19 +258,4 @@ test('without PUBLIC_URL the reference names the socket that took the upload, no
   const response = await server.upload({}, { headers })
   const [file] = await server.filesOnDisk()
   expect(await response.json()).toBe(`http://127.0.0.1:${server.port}/api/files/${file}`)
-})
-
-test('an application asks whether its file is still there, and learns of no other', async () => {
-  const server = await runningServer()
-  const name = new URL(await server.uploaded()).pathname.slice('/api/files/'.length)
-  const statusFor = async (applicationId: string) =>
-    (await server.get(`/api/upload_aws/${name}`, { applicationId })).status
-  const other = 'c2d9a5de-4a3b-4c6e-8f7d-0a1b2c3d4e5f'
-  expect([await statusFor(APPLICATION), await statusFor(other)]).toEqual([204, 404])
-  expect((await server.get(`/api/upload_aws/${name}`)).status).toBe(401)
-
-  const { db } = server.store
-  await db.updateTable('files').set({ received_at: '2026-01-01T00:00:00.000Z' }).execute()
-  await server.retention.run()
-  expect(await statusFor(APPLICATION)).toBe(410)
 })
