@@ -81,6 +81,7 @@ it('has the steps in their order, outcomes, weeks and fields', () => {
     '"2026-09-03",0,0,,"2026-09-03 1.0.0+a"',
     '"2026-09-10",0,0,,""',
   ])
+  expect(weeks.slice(3, 9).map((line) => line.slice(12))).toEqual(Array(6).fill(',0,0,,""'))
   expect(weeks.slice(9)).toEqual([
     '"2026-10-29",5,1,20,""',
     '"2026-11-05",0,0,,""',
