@@ -5,7 +5,7 @@ import { openedStatesOf, treeOf } from '../../../src/statechart/chart/tree.ts'
 import { expect, test } from '../fixtures.ts'
 import { StatechartPage } from './viewer.ts'
 
-test('the first screen is the journey: every step, rule and outcome, with pictures of the screens @desktop', async ({
+test('the first screen is the journey: every step, rule and outcome, with pictures of the screens, in letters as large as the reader wants them @desktop', async ({
   page,
 }) => {
   const viewer = new StatechartPage(page)
@@ -27,6 +27,17 @@ test('the first screen is the journey: every step, rule and outcome, with pictur
   await expect(journey.locator('.journey-screen')).toHaveCount(19)
   await expect(journey.locator('.journey-screen').nth(1)).toContainText('First name')
   await expect(journey.getByText('Delivered')).toHaveCount(3)
+  await test.step('letters are as large as the reader wants them', async () => {
+    const heightOf = async () =>
+      (await journey.locator('.text-title').first().boundingBox())?.height ?? 0
+    const before = await heightOf()
+    const window = page.viewportSize() ?? { width: 0, height: 0 }
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await page.setViewportSize({ width: 1300, height: 900 })
+    await expect.poll(heightOf).toBeGreaterThan(1.6 * before)
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    await page.setViewportSize(window)
+  })
   const line = page.getByRole('region', { name: 'In one line' })
   await expect(line).toContainText(
     'How many apply, leave and finish needs the operator’s token: open the link that the server prints when it starts, or ask who runs it.',
@@ -77,10 +88,7 @@ test('letters stay inside their cards in the journey and in every technical pict
     expect(await textsOutside(page), address).toEqual([])
   }
   for (const { id } of openedStatesOf(treeOf(chartOf(funnelMachine)))) {
-    await page.evaluate((address) => {
-      history.pushState(null, '', address)
-      dispatchEvent(new PopStateEvent('popstate', { state: null }))
-    }, `/statechart/${id}`)
+    await viewer.movesTo(`/statechart/${id}`)
     await expect(viewer.picture.locator('.card').first()).toBeAttached()
     expect(await textsOutside(page), id).toEqual([])
   }
@@ -191,16 +199,6 @@ test('next to a panel the whole map is in sight in letters that can be read, and
     const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
     expect(await page.locator('.journey-stage').evaluate(isCut)).toBe(false)
   }
-})
-
-test('letters are as large as the reader wants them @desktop', async ({ page }) => {
-  const heightOf = async () =>
-    (await page.locator('.journey-stop .text-title').first().boundingBox())?.height ?? 0
-  await new StatechartPage(page).opens('/statechart')
-  const before = await heightOf()
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  await page.setViewportSize({ width: 1300, height: 900 })
-  await expect.poll(heightOf).toBeGreaterThan(1.6 * before)
 })
 
 test('on a phone a panel of a step is below it on the map, which one press shows whole; another has the window @phone', async ({

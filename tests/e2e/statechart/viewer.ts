@@ -23,6 +23,17 @@ export class StatechartPage {
     await expect(this.page.getByRole('navigation', { name: 'Panels' })).toBeVisible()
   }
 
+  /** Comes to another address on the page that is open, as by Back or Forward. */
+  async movesTo(address: string) {
+    await this.page.evaluate(async (moved) => {
+      history.pushState(null, '', moved)
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+      const { promise, resolve } = Promise.withResolvers<number>()
+      requestAnimationFrame(() => requestAnimationFrame(resolve))
+      await promise
+    }, address)
+  }
+
   /** Opens the technical picture with a panel, and with the text that a link gives that panel. */
   async opensPanel(panel: string, text = '') {
     await this.opens(

@@ -8,6 +8,8 @@ test.use({ serverEnvironment: { OPERATOR_TOKEN }, isSample: true })
 const panel = (name: string, texts: Record<string, string> = {}) =>
   `/statechart?${new URLSearchParams({ panel: name, ...texts })}`
 
+const VERSIONS = panel('versions', { before: '0.1.0+earlier' })
+
 /** The map and each panel; the words of all elements and persons are those of `words.test.ts`. */
 const ADDRESSES = [
   '/statechart',
@@ -17,7 +19,7 @@ const ADDRESSES = [
   panel('person', { step: '31' }),
   panel('person', { run: 'any' }),
   panel('what-if'),
-  panel('versions', { before: '0.1.0+earlier' }),
+  VERSIONS,
   panel('facts'),
   panel('details'),
   ...['intro', 'workExperience', 'puzzle5', 'funnel.vetting', 'deciding / always / 5'].map(
@@ -44,13 +46,14 @@ test('a product manager reads no name of the code and no word of engineers', asy
     }
   }
   for (const address of ADDRESSES) {
-    await page.goto(address)
+    await viewer.movesTo(address)
+    if (address === VERSIONS) await expect(viewer.panel).toContainText('Half-way here now')
     await expect(page.getByText('Counted at').first()).toBeVisible()
     await expect(page.getByText(/^Loading|being (?:counted|fetched)/)).toHaveCount(0)
     expect((await textsOn(page)).length, address).toBeGreaterThan(30)
     await read(address)
   }
-  await page.goto(panel('person', { run: 'any' }))
+  await viewer.movesTo(panel('person', { run: 'any' }))
   for (const outcome of ['appliedByReview', 'step-3']) {
     await viewer.panel.getByLabel('Outcome').selectOption(outcome)
     await viewer.panel
