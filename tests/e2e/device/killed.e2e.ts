@@ -11,7 +11,7 @@ import { findChromium, isRoot } from '../../tools/chromium.ts'
 import { test as base, expect } from '../fixtures.ts'
 import { prepareDevice, textsFor } from '../paths/device.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { storedNames, storedSubmissions } from '../screens/device.ts'
+import { occupiesDatabase, storedNames, storedSubmissions } from '../screens/device.ts'
 
 const LOCAL_STORAGE = join('Default', 'Local Storage')
 const UNDECIDED = {
@@ -240,26 +240,11 @@ for (const [what, record, title] of [
     await prepareDevice(context, textsFor(savedAt(3)), record)
     const other = await context.newPage()
     await other.goto('/favicon.svg')
-    await other.evaluate(occupiesDatabase)
+    await occupiesDatabase(other)
     const applicant = new Applicant(page)
     await applicant.opens('/apply')
     await applicant.sees('Work experience & fit')
     await other.close()
     await applicant.sees(title)
   })
-}
-
-/** Keeps the transactions of other pages waiting, until the page is closed. */
-async function occupiesDatabase(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const opening = indexedDB.open('funnel', 1)
-  opening.onsuccess = () => {
-    const store = opening.result.transaction('submissions', 'readwrite').objectStore('submissions')
-    const hold = () => {
-      store.count().onsuccess = hold
-      resolve()
-    }
-    hold()
-  }
-  await promise
 }

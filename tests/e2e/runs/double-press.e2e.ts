@@ -14,6 +14,7 @@ import {
 } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
+import { occupiesDatabase } from '../screens/device.ts'
 
 /** A screen whose answers are given, its button, and the screen it leads to. */
 interface ScreenButton {
@@ -165,28 +166,6 @@ test('Submit Application says that the device still stores the application, and 
 
 async function comesToSubmit(applicant: Applicant): Promise<void> {
   for (const button of BEFORE_SUBMIT.toReversed()) await applicant.pressesOn(button)
-}
-
-/** Keeps a transaction open for good, for which every other one on this device has to wait. */
-function occupiesDatabase(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const opening = indexedDB.open('funnel', 1)
-    opening.onupgradeneeded = () =>
-      opening.result.createObjectStore('submissions', { keyPath: 'applicationId' })
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const store = opening.result
-        .transaction('submissions', 'readwrite')
-        .objectStore('submissions')
-      const ask = () => {
-        store.get('nothing').onsuccess = ask
-        resolve()
-      }
-      ask()
-    }
-    await promise
-  })
 }
 
 /** Lays out a page so that something is under the finger, by what its policy lets scripts do. */

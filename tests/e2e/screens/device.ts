@@ -53,3 +53,25 @@ export function putsSubmission(page: Page, submission: object): Promise<void> {
     await promise
   }, submission)
 }
+
+/** Keeps a transaction open until the page is closed, for which every other one on this device has to wait. */
+export function occupiesDatabase(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const opening = indexedDB.open('funnel', 1)
+    opening.onupgradeneeded = () =>
+      opening.result.createObjectStore('submissions', { keyPath: 'applicationId' })
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const store = opening.result
+        .transaction('submissions', 'readwrite')
+        .objectStore('submissions')
+      const ask = () => {
+        store.get('nothing').onsuccess = ask
+        resolve()
+      }
+      ask()
+    }
+    await promise
+  })
+}
