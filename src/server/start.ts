@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { Environment } from './env.ts'
 import { closeServer, createHttpServer, listen } from './http/http-server.ts'
+import { inTime } from './http/neighbours.ts'
 import { errorFields } from './log.ts'
 import { openServices, type StartOptions } from './services.ts'
 
@@ -18,7 +19,14 @@ export async function startServer(environment: Environment, options: StartOption
   const services = await openServices(environment, options)
   const { store, files, sender, retention, log, ending, limits } = services
   const app = createApp(services)
-  const listener = getRequestListener(app.fetch, {
+  /** What still reads and writes, also for senders who have left. */
+  const running = new Set<Promise<unknown>>()
+  async function answer(...call: Parameters<typeof app.fetch>): Promise<Response> {
+    const answered = Promise.resolve(app.fetch(...call))
+    running.add(answered)
+    return answered.finally(() => running.delete(answered))
+  }
+  const listener = getRequestListener(answer, {
     // For a request without a name of the server (HTTP/1.0, an empty Host); nothing reads it.
     hostname: 'localhost',
   })
@@ -28,9 +36,7 @@ export async function startServer(environment: Environment, options: StartOption
     const { receipt } = environment.client.api
     log.info('listening', { host: environment.host, port, receipt })
     sender.wake()
-    const fileCheck = files
-      .check()
-      .catch((error) => log.error('files_not_storable', errorFields(error)))
+    running.add(files.check().catch((error) => log.error('files_not_storable', errorFields(error))))
     return {
       url: `http://${hostOf(environment.host)}:${port}`,
       port,
@@ -43,9 +49,11 @@ export async function startServer(environment: Environment, options: StartOption
       retire: () => ending.abort(),
       /** Takes no more requests, answers running ones, and closes the database. */
       async close() {
+        const latest = performance.now() + limits.shutdownMs
         ending.abort()
         await closeServer(server, limits.shutdownMs).finally(async () => {
-          await fileCheck
+          // Those that last longer are cut off, as slow senders are.
+          await inTime(latest - performance.now(), Promise.allSettled(running)).catch(() => {})
           await services.close()
         })
       },

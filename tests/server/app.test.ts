@@ -1,9 +1,12 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
+import type { Server, Socket } from 'node:net'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
-import { problemOf } from './calls.ts'
+import { setImmediate } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { METRICS_TOKEN, problemOf } from './calls.ts'
 import { runningServer, temporaryFolder } from './running-server.ts'
 
 test('a server is ready while its database answers, and healthy without it', async () => {
@@ -24,6 +27,43 @@ test('a server is ready while its database answers, and healthy without it', asy
   }
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
 })
+
+test('a call whose sender has left is over before the database closes', async () => {
+  const asked = Promise.withResolvers<void>()
+  const free = Promise.withResolvers<number>()
+  let freeBytes = async () => 2 ** 40
+  const server = await runningServer({}, { freeBytes: () => freeBytes() })
+  freeBytes = () => {
+    asked.resolve()
+    return free.promise
+  }
+  const accepted = socketOfServer()
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const call = get(`${server.url}/metrics`, { agent: false, headers }).on('error', () => {})
+  const [socket] = await Promise.all([accepted, asked.promise])
+  const left = once(socket, 'close')
+  call.destroy()
+  await left
+  const stop = vi.spyOn(server.retention, 'stop')
+  const over = server.close()
+  await once(socket.server, 'close')
+  await setImmediate()
+  expect(stop).not.toHaveBeenCalled()
+  free.resolve(2 ** 40)
+  await over
+  expect(server.logged('request')).toMatchObject([{ route: '/metrics', status: 200 }])
+})
+
+type AcceptedSocket = Socket & { server: Server }
+
+/** The server's side of the next connection. */
+function socketOfServer(): Promise<AcceptedSocket> {
+  const { promise, resolve } = Promise.withResolvers<AcceptedSocket>()
+  const note = (message: unknown) => resolve((message as { socket: AcceptedSocket }).socket)
+  subscribe('net.server.socket', note)
+  onTestFinished(() => void unsubscribe('net.server.socket', note))
+  return promise
+}
 
 test('an unexpected error is a problem and a line in the log, and the server continues', async () => {
   const server = await runningServer()
