@@ -62,13 +62,13 @@ export function extendStroke(level: Puzzle, board: Board, cells: readonly Cell[]
 }
 
 /**
- * Ends the stroke. A path that is not connected stays drawn and can be continued; a stroke that drew
- * nothing adds no entry to Undo.
+ * Ends the stroke. A path that is not connected stays drawn and can be continued; a stroke that
+ * leaves the drawing as it was adds no entry to Undo.
  */
 export function endStroke(board: Board): Board {
   const { drawing, undoStack, paths } = board
   if (!drawing) return board
-  const isUnchanged = undoStack.at(-1) === paths
+  const isUnchanged = isSameDrawing(undoStack.at(-1), paths)
   return { ...board, drawing: null, undoStack: isUnchanged ? undoStack.slice(0, -1) : undoStack }
 }
 
@@ -95,11 +95,16 @@ function pickUp(board: Board, color: PuzzleColor, path: readonly Cell[]): Board 
 }
 
 function undoStackAfter({ undoStack, paths }: Board): readonly Paths[] {
-  return undoStack.at(-1) === paths ? undoStack : [...undoStack, paths]
+  return isSameDrawing(undoStack.at(-1), paths) ? undoStack : [...undoStack, paths]
 }
 
-function isSamePath(a: readonly Cell[] | undefined, b: readonly Cell[]): boolean {
-  return a?.length === b.length && a.every((cell, at) => indexInPath(b, cell) === at)
+function isSameDrawing(a: Paths | undefined, b: Paths): boolean {
+  const colors = Object.keys({ ...a, ...b })
+  return a !== undefined && colors.every((color) => isSamePath(a[color], b[color]))
+}
+
+function isSamePath(a: readonly Cell[] = [], b: readonly Cell[] = []): boolean {
+  return a.length === b.length && a.every((cell, at) => indexInPath(b, cell) === at)
 }
 
 function enterCell(level: Puzzle, board: Board, color: PuzzleColor, cell: Cell): Board {

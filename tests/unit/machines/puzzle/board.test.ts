@@ -74,7 +74,6 @@ class Reference {
   moves = 0
   /** The drawings that Undo goes back to, as text; the last is that of the stroke under way. */
   undo: string[] = []
-  hasDrawn = false
 
   readonly level: PuzzleLevel
 
@@ -98,7 +97,11 @@ class Reference {
   }
 
   end(): void {
-    if (this.drawing !== null && !this.hasDrawn) this.undo.pop()
+    const before = JSON.parse(this.undo.at(-1) ?? '{}')
+    const isUnchanged = this.level.pairs.every(
+      ({ color }) => String(before[color]) === String(this.paths[color]),
+    )
+    if (this.drawing !== null && isUnchanged) this.undo.pop()
     this.drawing = null
   }
   begin(cell: string): void {
@@ -111,7 +114,6 @@ class Reference {
     if (isSame && this.drawing === color) return
     this.end()
     this.undo.push(JSON.stringify(this.paths))
-    this.hasDrawn = !isSame
     this.paths = { ...this.paths, [color]: next }
     this.drawing = color
   }
@@ -125,7 +127,6 @@ class Reference {
     const isOutside = !cellsOfGrid(this.level).includes(cell)
     const isBlocked = isOutside || ofOther.some((one) => this.endpointsOf(one.color).includes(cell))
     if (at < 0 && (isBlocked || !isNextTo(path.at(-1), cell) || this.isConnected(color))) return
-    this.hasDrawn = true
     if (at >= 0) {
       this.paths[color] = path.slice(0, at + 1)
       return
