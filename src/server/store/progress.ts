@@ -67,10 +67,7 @@ export function createProgress(
     /** Stores a page's report, durably; entries that are stored already stay as they are. */
     add: groupCommit(
       (reports: readonly ReceivedReport[]) => addReports(db, reports, clock.now().toISOString()),
-      {
-        bytesOf: ({ report }) => report.entries.length * ENTRY_BYTES,
-        gatherMs,
-      },
+      { bytesOf: ({ report }) => report.entries.length * ENTRY_BYTES, gatherMs },
     ),
 
     /**
@@ -231,8 +228,8 @@ function touchedIn({ field }: Classes): string[] {
 const FIELDS: ReadonlySet<string> = new Set(FORM_NAMES.flatMap((name) => FORMS[name].names))
 
 /**
- * Adds what a visit did before an application started to that application, so that both count as one.
- * A visit that reached a step is an application itself and stays.
+ * Adds what a visit did before an application started to that application, so that both count as one, with
+ * the visit's UTM parameters. A visit that reached a step is an application itself and stays.
  */
 async function joinVisit(
   transaction: Transaction<Tables>,
@@ -241,7 +238,7 @@ async function joinVisit(
 ): Promise<void> {
   const visitRow = await transaction
     .selectFrom('progress_applications')
-    .select('application_id')
+    .select(['utm_source', 'utm_campaign'])
     .where('application_id', '=', visit)
     .where('furthest_step', '=', 0)
     .executeTakeFirst()
@@ -252,6 +249,14 @@ async function joinVisit(
     select cast(${applicationId} as text), id, happened_at, position, event, state, step, classes
     from progress_entries where application_id = ${visit}
     on conflict do nothing`.execute(transaction)
+  await transaction
+    .updateTable('progress_applications')
+    .set(({ ref }) => ({
+      utm_source: visitRow.utm_source || ref('utm_source'),
+      utm_campaign: visitRow.utm_campaign || ref('utm_campaign'),
+    }))
+    .where('application_id', '=', applicationId)
+    .execute()
   await transaction
     .deleteFrom('progress_applications')
     .where('application_id', '=', visit)
