@@ -209,39 +209,31 @@ export class Applicant {
 
   /** Presses a button by its name. */
   async presses(name: string | RegExp): Promise<void> {
-    await this.hesitates()
     await this.press(this.page.getByRole('button', { name }).first())
   }
 
   /** Opens the disclosure of a summary. */
   async unfolds(summary: string | RegExp): Promise<void> {
-    await this.hesitates()
     const shown = this.page.locator('summary', { hasText: summary }).filter({ visible: true })
     await this.press(shown.first())
   }
 
-  /** Presses a control as this applicant's input method does; the focus moves also where a test has stopped the clock. */
-  async press(target: Locator): Promise<void> {
+  /** Presses a control, by keyboard with `key`; the focus moves also if a test has stopped the clock. */
+  async press(target: Locator, key = 'Enter'): Promise<void> {
+    await this.hesitates()
     if (this.inputMethod === 'keyboard') {
       await tabsTo(this.page, target)
-      await this.page.keyboard.press('Enter')
+      await this.page.keyboard.press(key)
     } else if (this.inputMethod === 'mouse') await target.click()
     else await target.tap()
     if (this.isClockStopped) await this.waits(FOCUS_MS)
   }
 
-  /** Ticks a box. */
-  async ticks(name: string | RegExp): Promise<void> {
+  /** Ticks a box, or takes the tick from it. */
+  async ticks(name: string | RegExp, checked = true): Promise<void> {
     const box = this.page.getByRole('checkbox', { name })
-    await this.pick(box)
-    await expect(box).toBeChecked()
-  }
-
-  /** Takes the tick from a box. */
-  async unticks(name: string | RegExp): Promise<void> {
-    const box = this.page.getByRole('checkbox', { name })
-    await this.pick(box)
-    await expect(box).not.toBeChecked()
+    await this.press(box, 'Space')
+    await expect(box).toBeChecked({ checked })
   }
 
   /** Picks one of a group of radio buttons. */
@@ -249,7 +241,7 @@ export class Applicant {
     const radios = this.page.getByRole('radiogroup', { name: group })
     const radio = radios.getByRole('radio', { name })
     if (this.inputMethod === 'keyboard') await choosesByArrows(this.page, radios, radio)
-    else await this.pick(radio)
+    else await this.press(radio)
     await expect(radio).toBeChecked()
   }
 
@@ -273,7 +265,6 @@ export class Applicant {
   /** Attaches a résumé by the file chooser, and sees it uploaded. */
   async attaches(file: AttachedFile): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser')
-    await this.hesitates()
     await this.press(this.page.getByRole('button', { name: 'Resume Choose a file' }))
     await (await chooser).setFiles(file)
     await this.seesUploaded(file.name)
@@ -299,7 +290,6 @@ export class Applicant {
 
   /** Presses the button that leads on from a screen, by its whole name. */
   async pressesOn(button: string): Promise<void> {
-    await this.hesitates()
     await this.press(this.page.getByRole('button', { name: button, exact: true }).first())
   }
 
@@ -319,7 +309,6 @@ export class Applicant {
 
   /** Presses Continue. */
   async continues(): Promise<void> {
-    await this.hesitates()
     await this.press(this.page.getByRole('button', { name: CONTINUE }).first())
   }
 
@@ -410,15 +399,6 @@ export class Applicant {
 
   protected async hesitates(): Promise<void> {
     if (this.pauseMs > 0) await this.waits(this.pauseMs)
-  }
-
-  private async pick(control: Locator): Promise<void> {
-    await this.hesitates()
-    if (this.inputMethod === 'keyboard') {
-      await tabsTo(this.page, control)
-      await this.page.keyboard.press('Space')
-    } else if (this.inputMethod === 'mouse') await control.click()
-    else await control.tap()
   }
 }
 

@@ -74,7 +74,7 @@ export class FormPage {
   /** Answers one field, or takes the tick from it. */
   async answers(name: string, value: string | boolean): Promise<void> {
     const field = this.fieldNamed(name)
-    if (value === false) await this.applicant.unticks(field.label)
+    if (value === false) await this.applicant.ticks(field.label, false)
     else await answerField(this.applicant, field, value)
   }
 
