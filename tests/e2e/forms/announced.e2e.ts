@@ -72,8 +72,7 @@ test('an answer that opens a question says that it is asked below, and each list
   await applicant.selects('Month', 'February')
   await applicant.selects('Day', '31')
   await applicant.selects('Year', '2008')
-  await page.getByLabel('Year').focus()
-  await page.getByLabel('State of residence').focus()
+  await applicant.selects('State of residence', 'Pennsylvania')
   await applicant.hears('Date of birth: Enter a valid date of birth')
   for (const name of ['Month', 'Day', 'Year']) {
     const list = page.getByLabel(name, { exact: true })
@@ -81,9 +80,7 @@ test('an answer that opens a question says that it is asked below, and each list
     await expect(list).toHaveAccessibleDescription('Enter a valid date of birth')
   }
   await applicant.selects('Day', '28')
-  const date = page.getByRole('group', { name: 'Date of birth' })
-  await expect(date.locator('select')).toHaveCount(3)
-  await expect(date.locator('[aria-invalid=true]')).toHaveCount(0)
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
 })
 
 test('a birth year that the list no longer has stays chosen, before and after New Year', async ({
