@@ -225,7 +225,7 @@ export class Applicant {
     const { at, x, y } = this.lastPress
     const [first] = points
     if (first && Math.hypot(first.x - x, first.y - y) < NEAR_PX) {
-      await setTimeout(at + DOUBLE_PRESS_MS - performance.now())
+      await setTimeout(Math.max(0, at + DOUBLE_PRESS_MS - performance.now()))
     }
     const [start, ...rest] = points.map(
       ({ x, y }): PointerTick => ({ type: 'pointerMove', x, y, duration: 0 }),
