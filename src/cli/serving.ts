@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Environment } from '../server/env.ts'
 import { SERVER_LIMITS } from '../server/limits.ts'
-import { type RunningServer, startServer } from '../server/start.ts'
+import { ALL_INTERFACES, type RunningServer, startServer } from '../server/start.ts'
 import { distDir, reportFile } from './project.ts'
 
 /** Serves the built page until the process is asked to end. */
@@ -65,8 +65,6 @@ export function announceStatechart(
   }
 }
 
-const allInterfaces = ['0.0.0.0', '::']
-
 /**
  * The addresses, over plain http, under which a phone on the same network reaches a server: each
  * outward IPv4 address of this machine, or none if the server listens on one interface only.
@@ -75,7 +73,7 @@ export function networkAddresses(
   { host, port }: { host: string; port: number },
   interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>,
 ): string[] {
-  if (!allInterfaces.includes(host)) return []
+  if (!ALL_INTERFACES.includes(host)) return []
   return Object.values(interfaces)
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)

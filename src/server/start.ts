@@ -38,7 +38,7 @@ export async function startServer(environment: Environment, options: StartOption
     sender.wake()
     running.add(files.check().catch((error) => log.error('files_not_storable', errorFields(error))))
     return {
-      url: `http://${hostOf(environment.host)}:${port}`,
+      url: urlOf({ host: environment.host, port }),
       port,
       operatorToken: services.operatorToken,
       app,
@@ -64,7 +64,11 @@ export async function startServer(environment: Environment, options: StartOption
   }
 }
 
-function hostOf(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
+/** HOST that is every interface of this machine. */
+export const ALL_INTERFACES = ['0.0.0.0', '::']
+
+/** Where this machine reaches a server that listens there. */
+export function urlOf({ host, port }: { host: string; port: number }): string {
+  if (ALL_INTERFACES.includes(host)) return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

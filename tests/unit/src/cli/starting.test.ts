@@ -8,6 +8,7 @@ import { announceStatechart, networkAddresses } from '../../../../src/cli/servin
 import { UserError } from '../../../../src/cli/user-error.ts'
 import { readEnvironment } from '../../../../src/server/env.ts'
 import { EnvironmentError } from '../../../../src/server/environment-error.ts'
+import { urlOf } from '../../../../src/server/start.ts'
 import { ObjectStoreError } from '../../../../src/server/store/failures.ts'
 
 const IN_USE = 'Port 3000 is in use: stop the other program, or choose another port with PORT.'
@@ -87,10 +88,12 @@ const wifi: NetworkInterfaceInfo = { ...loopback, address: '192.168.1.20', inter
 const wifi6: NetworkInterfaceInfo = { ...wifi, address: 'fe80::1', family: 'IPv6', scopeid: 2 }
 
 it.each([
-  ['0.0.0.0', ['http://192.168.1.20:3000']],
-  ['::', ['http://192.168.1.20:3000']],
-  ['127.0.0.1', []],
-])('the outward IPv4 addresses of a server that listens on %s: %j', (host, addresses) => {
+  ['0.0.0.0', 'http://localhost:3000', ['http://192.168.1.20:3000']],
+  ['::', 'http://localhost:3000', ['http://192.168.1.20:3000']],
+  ['::1', 'http://[::1]:3000', []],
+  ['127.0.0.1', 'http://127.0.0.1:3000', []],
+])('a server that listens on %s is open at %s and at %j', (host, url, addresses) => {
+  expect(urlOf({ host, port: 3000 })).toBe(url)
   const interfaces = { lo: [loopback], wlan0: [wifi, wifi6], down: undefined }
   expect(networkAddresses({ host, port: 3000 }, interfaces)).toEqual(addresses)
 })
