@@ -66,7 +66,9 @@ it.each([
   ['9999999999', 3_600_000],
   ['Sat, 21 Nov 2026 10:00:30 GMT', 30_000],
   ['Sat, 21 Nov 2026 09:00:00 GMT', 1_000],
-  ['soon', null],
+  ['25 Nov 2026 10:00:30 GMT', 3_600_000],
+  ['Wed Nov 25 10:00:30 2026', 3_600_000],
+  ['120abc', null],
   ['', null],
 ])('Retry-After: %s asks for a pause of %s ms', async (named, pause) => {
   const url = await urlOf(() => ({ status: 503, headers: { 'retry-after': named } }))
