@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openBoardVisibility } from '../../../../src/effects/board-visibility.ts'
 import { runCallback } from './run-actor.ts'
@@ -23,13 +24,16 @@ it('the board is in sight while it is mounted', () => {
   expect(reported()).toEqual(['BOARD.SHOWN', 'BOARD.HIDDEN'])
 })
 
-it('a board that is mounted already is in sight where the timer runs again', () => {
+it('a board that is mounted already is in sight where the timer runs again; in between nothing listens to the page', () => {
   const boardVisibility = openBoardVisibility(true)
   boardVisibility.mount()
   for (const _ of [1, 2]) {
     const run = runCallback(boardVisibility.watchBoard, undefined)
     expect(run.reported.map(({ type }) => type)).toEqual(['BOARD.SHOWN'])
     run.stop()
+    for (const name of ['pagehide', 'pageshow', 'visibilitychange']) {
+      expect([page.window, page.document].flatMap((of) => getEventListeners(of, name))).toEqual([])
+    }
   }
 })
 
