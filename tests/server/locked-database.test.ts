@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { SERVER_LIMITS } from '../../src/server/limits.ts'
+import { openEmbedded } from '../../src/server/store/embedded.ts'
 import { problemOf } from './calls.ts'
-import { command } from './operator/command.ts'
 import { builtPage, runningServer } from './running-server.ts'
 
 const HOLD = `
@@ -29,38 +31,47 @@ async function lockDatabase({ dataDir }: { dataDir: string }) {
   }
 }
 
-test('while another process holds the lock pages are served, and a contact is stored once it is released', async () => {
-  const limits = { neighbourMs: 100 }
-  const server = await runningServer({}, { limits, distDir: await builtPage() })
+test('while another process holds the lock pages are served, readiness fails after two seconds, and a contact is stored once it is released', async () => {
+  const { neighbourMs } = SERVER_LIMITS
+  const server = await runningServer({}, { limits: { neighbourMs }, distDir: await builtPage() })
   const headers = await server.bearer()
   const release = await lockDatabase(server)
   const contact = server.postContact({ email: 'ada@mail.example' }, { headers })
-  let isAnswered = false
-  void contact.then(() => {
-    isAnswered = true
-  })
   for (const path of ['/', '/healthz', '/api/geo', '/']) {
     expect([path, (await server.get(path)).status]).toEqual([path, 200])
   }
-  expect(await problemOf(await server.get('/readyz'))).toEqual({
+  const check = vi.spyOn(server.store, 'check')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const readiness = server.get('/readyz')
+  while (check.mock.calls.length === 0) await setImmediate()
+  vi.advanceTimersByTime(1_999)
+  expect(await Promise.race([readiness, server.get('/healthz')])).toHaveProperty('status', 200)
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
+  expect(await problemOf(await Promise.race([contact, readiness]))).toEqual({
     status: 503,
     detail: 'The database does not answer, or takes no writes: the log says why.',
   })
-  expect(isAnswered).toBe(false)
   await release()
   expect((await contact).status).toBe(201)
   await expect.poll(() => server.get('/readyz').then(({ status }) => status)).toBe(200)
 })
 
-test('after five seconds a contact is to be sent again later, and a command ends with a sentence', async () => {
-  const server = await runningServer()
+test('after five seconds a contact is to be sent again later; a command that opens the database ends with a sentence', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const server = await runningServer({}, { limits: { neighbourMs: 100 } })
   const headers = await server.bearer()
   const release = await lockDatabase(server)
-  const refused = expect(command(server, 'contacts', 'dead')).rejects.toThrow(
+  await expect(openEmbedded(server.dataDir, 'command', 0)).rejects.toThrow(
     /^Another process writes to .*funnel\.sqlite: try again once it has ended\.$/,
   )
-  const response = await server.postContact({ email: 'ada@mail.example' }, { headers })
-  await refused
+  const contact = server.postContact({ email: 'ada@mail.example' }, { headers })
+  const readiness = async () => (await server.get('/readyz')).status
+  expect(await Promise.race([contact, readiness()])).toBe(503)
+  vi.advanceTimersByTime(5_000)
+  expect(await Promise.race([contact, readiness()])).toBe(503)
+  vi.advanceTimersByTime(1)
+  const response = await contact
   expect(response.headers.get('retry-after')).toBe('5')
   expect(await problemOf(response)).toEqual({
     status: 503,

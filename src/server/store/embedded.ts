@@ -5,7 +5,7 @@ import { Kysely } from 'kysely'
 import { storageError } from './failures.ts'
 import { type FolderUser, lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
-import { NodeSqliteDialect, openSqlite, startServing } from './sqlite.ts'
+import { LOCK_WAIT_MS, NodeSqliteDialect, openSqlite, startServing } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 /** The database of contacts, in the data folder. */
@@ -20,9 +20,9 @@ export const CONTACTS_FILE = 'funnel.sqlite'
  * write-ahead log.
  *
  * @throws EnvironmentError if it cannot be used: it is damaged, of another version, or not to be
- *   written; or if another server works on it
+ *   written; or if another process writes to it or another server works on it
  */
-export async function openEmbedded(dataDir: string, user: FolderUser) {
+export async function openEmbedded(dataDir: string, user: FolderUser, waitMs = LOCK_WAIT_MS) {
   await using opened = new AsyncDisposableStack()
   opened.defer(lockFolder(dataDir, user))
 
@@ -32,7 +32,7 @@ export async function openEmbedded(dataDir: string, user: FolderUser) {
     prepare: (db: Kysely<Tables>) => Promise<void>,
   ): Promise<Kysely<Tables>> {
     try {
-      const database = openSqlite(file, synchronous)
+      const database = openSqlite(file, synchronous, waitMs)
       const dialect = new NodeSqliteDialect(database)
       const db = opened.adopt(new Kysely<Tables>({ dialect }), async (db) => {
         await db.destroy()

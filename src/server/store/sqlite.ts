@@ -10,22 +10,18 @@ import {
 } from 'kysely'
 import { storable } from '../json.ts'
 
-/** While a file is opened the thread waits for another process's lock; never later. */
-const OPEN_TIMEOUT_MS = 5_000
-/** How long queries wait for the lock of another process; then they fail as busy. */
-const LOCK_WAIT_MS = 5_000
+/** How long an opening and queries wait for the lock of another process; then they fail as busy. */
+export const LOCK_WAIT_MS = 5_000
 const RETRY_MS = 20
 
 /**
  * Opens a database file, with a write-ahead log; what is deleted is overwritten. A commit survives the end
  * of the process in any case, and a power cut with `FULL`: the log is synced before it returns. The log is
  * copied into the file every 12 MB: pages that many contacts touch are written once.
+ * Until `startServing` the thread waits so many ms for the lock of another process.
  */
-export function openSqlite(file: string, synchronous: 'FULL' | 'NORMAL'): DatabaseSync {
-  const database = new DatabaseSync(file, {
-    timeout: OPEN_TIMEOUT_MS,
-    enableForeignKeyConstraints: false,
-  })
+export function openSqlite(file: string, synchronous: 'FULL' | 'NORMAL', timeout: number) {
+  const database = new DatabaseSync(file, { timeout, enableForeignKeyConstraints: false })
   database.exec(`
     pragma journal_mode = wal;
     pragma synchronous = ${synchronous};
