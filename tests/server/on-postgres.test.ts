@@ -79,6 +79,12 @@ test('a PostgreSQL that does not answer leaves no contact without an answer', as
   expect(again.ok).toBe(true)
 })
 
+test('a query may take eight seconds', async () => {
+  const { store } = await runningServer()
+  const { rows } = await sql`show statement_timeout`.execute(store.db)
+  expect(rows).toEqual([{ statement_timeout: '8s' }])
+})
+
 test('a server whose connections are cut repeatedly survives and loses nothing', async () => {
   const storage = await newStorage(inject('postgres'))
   onTestFinished(storage.remove)
