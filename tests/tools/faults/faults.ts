@@ -96,13 +96,14 @@ export async function cutConnections(
 
 /**
  * Applications while the server is ended by SIGTERM and started again so many times, evenly spread, and
- * every third call of the webhook fails. Lost is also what the webhook never gets.
+ * every third of the webhook's first calls fails. Lost is also what the webhook never gets.
  */
 export async function endServer(
   storage: BackendStorage,
   { ends, ...sent }: Sent & { ends: number },
 ): Promise<Losses> {
-  const webhook = await webhookServer((call) => (call % 3 === 0 ? 500 : 200))
+  const isRefused = (call: number) => call % 3 === 0 && call <= sent.applications
+  const webhook = await webhookServer((call) => (isRefused(call) ? 500 : 200))
   const server = await serverProcess({ ...variablesOf(storage), ...webhook.variables })
   let restarting = Promise.resolve()
   try {
