@@ -43,7 +43,7 @@ async function deliver(steps: readonly Step[], replies: readonly ContactReply[])
   const browser = await openBrowser(replies)
   let decided = 0
   browser.openTab()
-  for (const step of [...steps, 'openTab', ...Array<Step>(40).fill('nextTimer')] as Step[]) {
+  for (const step of [...steps, 'lastTab', ...Array<Step>(40).fill('nextTimer')] as const) {
     const tab = browser.tabs.at(-1)
     if (step === 'decide') {
       await browser.submits(idOf(decided), emailOf(decided))
@@ -52,7 +52,8 @@ async function deliver(steps: readonly Step[], replies: readonly ContactReply[])
     else if (step === 'goOnline') browser.goOnline()
     else if (step === 'showPage') browser.show(true)
     else if (step === 'restorePage') browser.restorePage(true)
-    else if (step === 'openTab' && browser.tabs.length < 4) browser.openTab()
+    else if (step === 'lastTab' || (step === 'openTab' && browser.tabs.length < 4))
+      browser.openTab()
     else if (step === 'closeTab') browser.tabs.at(-1)?.stop()
     else if (step === 'clear') tab?.send({ type: 'OUTBOX.CLEARED', submissionId: idOf(0) })
     await browser.settle()
