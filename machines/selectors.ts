@@ -110,7 +110,7 @@ export function selectHasAnswer({ context }: FunnelSnapshot): boolean {
 }
 
 /** What can be wrong with an attached file, in addition to the faults of its field (section 8). */
-export type FileFault = 'uploadFailed' | 'uploadCutOff' | 'fileGone'
+export type FileFault = 'uploadFailed' | 'uploadUnfinished' | 'fileGone'
 
 /** The code of what is wrong with a field; a file that failed says so until another is chosen. */
 export function selectFault(
@@ -149,9 +149,9 @@ export function selectSummary(snapshot: FunnelSnapshot): readonly ShownFault[] {
 const NO_FAULTS: readonly ShownFault[] = []
 
 function fileFault({ value, context }: FunnelSnapshot, required: string | undefined) {
-  const isCutOff = context.upload.fileName !== ''
+  const isUnfinished = context.upload.fileName !== ''
   const faults: Partial<Record<typeof value.resume, string | undefined>> = {
-    empty: isCutOff ? ('uploadCutOff' satisfies FileFault) : required,
+    empty: isUnfinished ? ('uploadUnfinished' satisfies FileFault) : required,
     uploaded: required,
     failed: 'uploadFailed' satisfies FileFault,
     refused: 'uploadRefused',

@@ -33,7 +33,7 @@ export const resume = funnel.createStateConfig({
   states: {
     empty: {
       description:
-        'No file is attached; a name without a file is that of an upload that was cut off.',
+        'No file is attached; a name without a file is that of an upload that was cut off, or goes on in another tab.',
     },
     uploading: {
       description: 'The file is being uploaded; the percentage shows.',

@@ -335,7 +335,7 @@ export const EN = {
       resume: {
         required: 'Resume is required',
         uploadFailed: 'File upload failed. Please try again.',
-        uploadCutOff: 'The upload was cut off. Choose the file again.',
+        uploadUnfinished: 'The upload did not finish in this tab. Choose the file again.',
         fileGone: 'Your file is no longer on our server. Please upload it again.',
       },
       writtenSummary: {

@@ -11,4 +11,5 @@ export const REQUIREMENTS_MESSAGE =
 /** Under the uploader when an upload fails (section 8). */
 export const FILE_GONE_MESSAGE = 'Your file is no longer on our server. Please upload it again.'
 export const UPLOAD_FAILED_MESSAGE = 'File upload failed. Please try again.'
-export const UPLOAD_CUT_OFF_MESSAGE = 'The upload was cut off. Choose the file again.'
+export const UPLOAD_UNFINISHED_MESSAGE =
+  'The upload did not finish in this tab. Choose the file again.'

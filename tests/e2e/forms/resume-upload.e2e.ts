@@ -411,26 +411,32 @@ test('a stored reference that the form does not take is missed by Continue, and 
   await expect(page.getByText('Your file is no longer on our server.')).toBeHidden()
 })
 
-test('a reload that cuts off an upload says so until another file is chosen, and a removed one leaves nothing', async ({
+test('a reload that cuts off an upload says that it did not finish in this tab until another file is chosen, as does another tab, and a removed one leaves nothing', async ({
   page,
+  context,
 }) => {
-  const cutOff = 'The upload was cut off. Choose the file again.'
+  const unfinished = 'The upload did not finish in this tab. Choose the file again.'
   const applicant = await arrives(page)
   await page.route('**/upload_aws', () => {})
   await inputOn(page).setInputFiles(PDF)
   await expect(page.locator('.file-status')).toHaveText('Uploading ada-byron.pdf')
+  const other = new Applicant(await context.newPage())
+  await other.opens()
+  const description = `PDF or DOCX, up to 10MB ${unfinished}`
+  await expect(fieldOn(other.page)).toHaveAccessibleDescription(description)
+  await other.page.close()
   for (const _ of ['once', 'twice']) {
     await applicant.reloads()
-    await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${cutOff}`)
+    await expect(fieldOn(page)).toHaveAccessibleDescription(description)
   }
   await applicant.continues()
   await expect(page.getByRole('region', { name: /Please correct/ }).getByRole('link')).toHaveText([
-    cutOff,
+    unfinished,
     'Please explain why you would be a good fit',
   ])
   await inputOn(page).setInputFiles(PDF)
   await applicant.removesFile()
-  await expect(page.getByText(cutOff)).toHaveCount(0)
+  await expect(page.getByText(unfinished)).toHaveCount(0)
   await applicant.reloads()
   await expect(fieldOn(page)).toHaveAccessibleDescription('PDF or DOCX, up to 10MB')
 })

@@ -2,8 +2,8 @@ import { fieldsOf } from '../../specification/forms/index.ts'
 import { shownMessages } from '../../specification/forms/rules.ts'
 import {
   FILE_GONE_MESSAGE,
-  UPLOAD_CUT_OFF_MESSAGE,
   UPLOAD_FAILED_MESSAGE,
+  UPLOAD_UNFINISHED_MESSAGE,
 } from '../../specification/messages.ts'
 import { screenAt, THANK_YOU } from '../../specification/steps.ts'
 import type { Observation, Shown } from '../observed/observation.ts'
@@ -65,7 +65,7 @@ export function resumeLines({ resume, upload, messages }: Observation): string[]
   if (resume === 'failed') return [UPLOAD_FAILED_MESSAGE]
   if (resume === 'refused') return [`${UPLOAD_FAILED_MESSAGE} ${upload.refusal}`]
   if (resume === 'gone') return [FILE_GONE_MESSAGE]
-  if (resume === 'empty' && upload.fileName !== '') return [UPLOAD_CUT_OFF_MESSAGE]
+  if (resume === 'empty' && upload.fileName !== '') return [UPLOAD_UNFINISHED_MESSAGE]
   return resume === 'empty' && required !== undefined ? [required] : []
 }
 

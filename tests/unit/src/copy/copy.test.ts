@@ -8,8 +8,8 @@ import {
   FILE_GONE_MESSAGE,
   REQUIREMENTS_MESSAGE,
   SUMMARY_TITLE,
-  UPLOAD_CUT_OFF_MESSAGE,
   UPLOAD_FAILED_MESSAGE,
+  UPLOAD_UNFINISHED_MESSAGE,
 } from '../../../specification/messages.ts'
 import { PRESSES } from '../../../specification/presses.ts'
 
@@ -18,7 +18,7 @@ describe('the words of the page', () => {
     const said = FORM_NAMES.flatMap((form) =>
       fieldsOf(form).flatMap(([, { refused = [] }]) => refused.map(([, message]) => message)),
     )
-    const others = [UPLOAD_FAILED_MESSAGE, UPLOAD_CUT_OFF_MESSAGE, FILE_GONE_MESSAGE]
+    const others = [UPLOAD_FAILED_MESSAGE, UPLOAD_UNFINISHED_MESSAGE, FILE_GONE_MESSAGE]
     expect(textsIn(copy.messages)).toEqual(new Set([...said, ...others]))
     expect(copy.notAllAgreed).toBe(REQUIREMENTS_MESSAGE)
   })
