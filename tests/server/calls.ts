@@ -129,11 +129,11 @@ export function callsTo(url: string) {
     },
 
     /** Sends an envelope of one item through the page's tunnel. */
-    sendEnvelope(item: string | Buffer): Promise<Response> {
+    sendEnvelope(item: string | Buffer, caller?: Caller): Promise<Response> {
       const payload = Buffer.from(item)
       const type = `{"type":"event","length":${payload.length}}`
       const head = Buffer.from(`{"dsn":"http://funnel@localhost/1"}\n${type}\n`)
-      return post('/api/monitoring', Buffer.concat([head, payload]))
+      return post('/api/monitoring', Buffer.concat([head, payload]), caller)
     },
 
     /** Uploads events as the page does, with the server's own key. */

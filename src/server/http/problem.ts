@@ -99,6 +99,7 @@ export const LIMITS = {
   json_values: 413,
   measurement_at_once: 503,
   measurement_bodies_of_network: 429,
+  measurement_of_network: 503,
   progress_of_network: 503,
   uploads_of_network: 429,
   wrong_secrets: 429,

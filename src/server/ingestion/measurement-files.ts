@@ -58,6 +58,7 @@ export function openMeasurementFiles(
   }
 
   return {
+    mostBytes,
     /** Resolves once they are handed to the operating system. */
     add: (measurements: readonly Measurement[], at: Date) => inTurn(append, measurements, at),
     /** Removes the oldest files while all have more bytes than they may. */

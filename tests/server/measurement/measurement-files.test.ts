@@ -51,6 +51,19 @@ test('each megabyte that is stored makes room again', async () => {
   expect(await daysIn(server)).toEqual(['2026-11-20.jsonl', TODAY])
 })
 
+test('a network brings a tenth of all bytes in a day, so that older days stay', async () => {
+  stopClock()
+  const server = await runningServer({ MEASUREMENT_MEGABYTES: '20', TRUST_PROXY: '1' })
+  await leaveDays(server, { '2026-11-20': 17 * MEGABYTE })
+  const send = async (from: string) =>
+    (await server.sendEnvelope('a'.repeat(900_000), { from })).status
+  expect(await send('2001:db8:0:9::1')).toBe(200)
+  expect(await send('2001:db8:0:a::1')).toBe(200)
+  expect(await send('2001:db8:0:b::1')).toBe(503)
+  expect(await send('2001:db8:1:9::1')).toBe(200)
+  expect(await daysIn(server)).toEqual(['2026-11-20.jsonl', TODAY])
+})
+
 test('an upload does not wait for the space that events and reports take', async () => {
   const dataDir = await temporaryFolder()
   const isFull = () => existsSync(join(dataDir, 'measurement', '2026-11-20.jsonl'))
