@@ -278,7 +278,8 @@ export function count(value: number): string {
 
 /** `42 %`, on one line; empty of none. */
 export function percent(part: number, whole: number): string {
-  return whole === 0 ? '' : `${Math.round((100 * part) / whole)}\u00a0%`
+  const share = shareOf(part, whole)
+  return share ? `${share.percent}\u00a0%` : ''
 }
 
 /** `1 min 20 s`, `2 h 5 min`; a number and its unit stay on one line. */

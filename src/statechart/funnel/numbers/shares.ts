@@ -1,5 +1,9 @@
-/** A share of so many with its 95 % interval (Wilson), all from 0 to 1; `margin` is half of its width. */
+/**
+ * A share of so many with its 95 % interval (Wilson), all from 0 to 1; `margin` is half of its width.
+ * `percent` is rounded, and not from the share, of which 100 times 0.575 is less than 57.5.
+ */
 export interface Share {
+  percent: number
   share: number
   low: number
   high: number
@@ -16,7 +20,8 @@ export function shareOf(part: number, whole: number): Share | null {
   const middle = (share + Z ** 2 / (2 * whole)) / weight
   const spread = Math.sqrt((share * (1 - share)) / whole + Z ** 2 / (4 * whole ** 2))
   const margin = (Z * spread) / weight
-  return { share, low: middle - margin, high: middle + margin, margin }
+  const percent = Math.round((100 * part) / whole)
+  return { percent, share, low: middle - margin, high: middle + margin, margin }
 }
 
 /** By how much one share is larger than another, as a 95 % interval (Newcombe 1998, method 10). */
@@ -42,6 +47,6 @@ function points(difference: number): string {
 }
 
 /** `18 % ± 5`: of a hundred, with half the width of the interval. */
-export function shareInWords({ share, margin }: Share): string {
-  return `${Math.round(100 * share)}\u00a0% ±\u00a0${Math.round(100 * margin)}`
+export function shareInWords({ percent, margin }: Share): string {
+  return `${percent}\u00a0% ±\u00a0${Math.round(100 * margin)}`
 }
