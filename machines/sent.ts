@@ -260,7 +260,7 @@ export const SENT_AUTOMATICALLY: readonly (Sent & { when: string })[] = [
   },
   {
     when: 'When the page is opened, Start is pressed, a form is left, a level is solved or the decision is made',
-    what: 'the progress, and of the answers only what names nobody: age, state, choices',
+    what: 'the progress, with age, state and choices, and of name and e-mail only whether they are a test',
     to: 'backend',
     fields: {
       age: BIRTH,
