@@ -172,7 +172,7 @@ test.describe('with two releases', () => {
     await versions.seesAnswer(
       /^This version differs from that of \d+ \w+( \d{4})? \d+:\d\d as follows\.$/,
     )
-    await expect(versions.panel).toContainText('Rule 3: allowed states: WV came.')
+    await expect(versions.panel).toContainText('Rule 3: allowed states: WV added.')
     await expect(versions.panel.locator('del')).toHaveText('$24/hour plus bonuses')
     await expect(versions.panel.locator('ins')).toHaveText('$25/hour plus bonuses')
     await expect(versions.panel).toContainText('At every step they continue where they were.')

@@ -66,11 +66,11 @@ function valueChange(
   name: string,
 ): string[] {
   if (typeof was === 'object' && typeof is === 'object') {
-    const came = is.filter((one) => !was.includes(one))
-    const went = was.filter((one) => !is.includes(one))
+    const added = is.filter((one) => !was.includes(one))
+    const removed = was.filter((one) => !is.includes(one))
     const changes = [
-      ...(came.length > 0 ? [`${came.join(', ')} came`] : []),
-      ...(went.length > 0 ? [`${went.join(', ')} went`] : []),
+      ...(added.length > 0 ? [`${added.join(', ')} added`] : []),
+      ...(removed.length > 0 ? [`${removed.join(', ')} removed`] : []),
     ]
     return changes.length > 0 ? [`${name}: ${changes.join('; ')}`] : []
   }

@@ -85,7 +85,7 @@ const CHANGES: readonly (readonly [what: string, before: Chart, after: Chart, sa
     OTHER_VALUES,
     [
       'Rule 2: minimum age 21 → 18.',
-      'Rule 3: allowed states: NJ, OH came; MI went.',
+      'Rule 3: allowed states: NJ, OH added; MI removed.',
       'Rule 6: status manual_review_required → review.',
     ],
   ],
