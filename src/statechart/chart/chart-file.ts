@@ -138,13 +138,13 @@ export function chartFileOf(chart: Chart, { records, words }: Partial<VersionDat
 export function readChartFile(text: string, name: string): ChartFile | { problem: string } {
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text)
   if (!json.success) {
-    return { problem: `${name} is not JSON: choose a chart.json that 'npm run chart' wrote.` }
+    return { problem: `${name} is not JSON: choose the chart.json of another version.` }
   }
   const file = json.output
   const given = v.safeParse(v.object({ version: v.unknown() }), file)
   if (given.success && given.output.version !== VERSION) {
     return {
-      problem: `${name} is a chart of version ${given.output.version}; this viewer reads version ${VERSION}: choose one that this build's 'npm run chart' wrote.`,
+      problem: `${name} is a chart of version ${given.output.version}; this viewer reads version ${VERSION}: choose one of that version.`,
     }
   }
   const result = v.safeParse(ChartFileSchema, file)
@@ -154,7 +154,7 @@ export function readChartFile(text: string, name: string): ChartFile | { problem
   }
   const place = v.getDotPath(result.issues[0]) ?? 'its beginning'
   return {
-    problem: `${name} is no chart (at ${place}): choose a chart.json that 'npm run chart' wrote.`,
+    problem: `${name} is no chart (at ${place}): choose the chart.json of another version.`,
   }
 }
 

@@ -208,15 +208,15 @@ describe('a chart file', () => {
   })
 
   it.each([
-    ['{', "a.json is not JSON: choose a chart.json that 'npm run chart' wrote."],
+    ['{', 'a.json is not JSON: choose the chart.json of another version.'],
     [
       '{"version": 2}',
-      "a.json is a chart of version 2; this viewer reads version 1: choose one that this build's 'npm run chart' wrote.",
+      'a.json is a chart of version 2; this viewer reads version 1: choose one of that version.',
     ],
-    ['[1]', "a.json is no chart (at id): choose a chart.json that 'npm run chart' wrote."],
+    ['[1]', 'a.json is no chart (at id): choose the chart.json of another version.'],
     [
       JSON.stringify({ ...PARCEL, states: [{ id: 'parcel' }] }),
-      "a.json is no chart (at states.0.name): choose a chart.json that 'npm run chart' wrote.",
+      'a.json is no chart (at states.0.name): choose the chart.json of another version.',
     ],
   ])('that cannot be read is refused in a sentence: %s', (file, problem) => {
     expect(readChartFile(file, 'a.json')).toEqual({ problem })
