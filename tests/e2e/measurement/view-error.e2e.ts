@@ -11,16 +11,10 @@ const REASON = 'I notice what others overlook.'
 
 /** From now on the page fails while it draws any text that contains the reason. */
 const breakViews = (reason: string) => {
-  const split = String.prototype.split
-  Object.defineProperty(window, 'mend', {
-    value: () => {
-      String.prototype.split = split
-    },
-  })
-  Object.defineProperty(String.prototype, 'split', {
-    configurable: true,
-    writable: true,
-    value(this: string, ...args: unknown[]) {
+  const { split } = String.prototype
+  Object.assign(window, { mend: () => void Object.assign(String.prototype, { split }) })
+  Object.assign(String.prototype, {
+    split(this: string, ...args: unknown[]) {
       if (String(this) === reason) throw new Error(`Cannot draw: ${this}`)
       return Reflect.apply(split, this, args)
     },
@@ -33,7 +27,7 @@ test('a view that fails offers to try again, loses nothing, and is reported with
   consoleErrors,
 }) => {
   consoleErrors.allow(/Cannot draw/)
-  // The recorder reads the real clock, not the page's.
+  // The recorder takes its timers from a frame that it removes: on a fake clock they would never end.
   const applicant = new Applicant(page, 'mouse', 0)
   await page.addInitScript(breakViews, REASON)
   const recorder = page.waitForResponse(/\/assets\/replay-/)
@@ -48,6 +42,11 @@ test('a view that fails offers to try again, loses nothing, and is reported with
   // The page's first styles are in it: loaded again, they would override those of the later steps.
   expect(await page.locator('link[rel=stylesheet]:not([disabled])').count()).toBe(1)
   await expect.poll(() => storedReports(server).map(({ type }) => type)).toContain('span')
+  // Its date is five seconds ahead from now on, as long as the shortest recording that is sent.
+  await page.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() + 5_000
+  })
   await applicant.picks(/In the past three years/, 'Yes')
   await applicant.types(/describe the experience/, REASON)
 
