@@ -1,11 +1,5 @@
-import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { OPERATOR_TOKEN, StatechartPage } from './viewer.ts'
-
-async function pagesOf(page: Page): Promise<number> {
-  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
-  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
-}
+import { pagesOf, StatechartPage } from './viewer.ts'
 
 test('on paper the picture is whole on one page, without controls', async ({ page }) => {
   const viewer = new StatechartPage(page)
@@ -23,21 +17,6 @@ test('on paper the picture is whole on one page, without controls', async ({ pag
     expect((card?.x ?? width) + (card?.width ?? 0), state).toBeLessThanOrEqual(width)
   }
   expect(await pagesOf(page)).toBe(1)
-})
-
-test.describe('with sample data', () => {
-  test.use({ serverEnvironment: { OPERATOR_TOKEN }, isSample: true })
-
-  test('on paper its note and its numbers are above the journey, on one sheet', async ({
-    page,
-  }) => {
-    const viewer = new StatechartPage(page)
-    await viewer.opens(`/statechart#token=${OPERATOR_TOKEN}`)
-    await expect(page.getByText('Counted at').first()).toBeVisible()
-    await expect(page.locator('.page-note')).toHaveText('Sample data')
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-    expect(await pagesOf(page)).toBe(1)
-  })
 })
 
 test('on paper the journey of a phone is side by side on one sheet @phone', async ({ page }) => {

@@ -169,31 +169,3 @@ test('without a token the picture works; a problem of the runs is said', async (
     'Not understood in the address: salary=1. Shown instead: the values of the chart.',
   )
 })
-
-test.describe('with sample data', () => {
-  test.use({ isSample: true })
-
-  test('every column of the numbers is seen, of compared applications too, and which finish more often', async ({
-    page,
-  }) => {
-    const asked = new StatechartPage(page)
-    const tables = asked.panel.locator('.panel-scroller')
-    await asked.opens(`/statechart?panel=numbers#token=${OPERATOR_TOKEN}`)
-    for (const compared of ['', '&device=phone&compared=device&with=desktop']) {
-      await asked.opens(
-        `/statechart?${new URLSearchParams({ panel: 'numbers', numbers: `days=84${compared}` })}`,
-      )
-      for (const width of [390, 768, 1100, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        await expect(tables.nth(4)).toBeVisible()
-        const hidden = await tables.evaluateAll((all) =>
-          all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
-        )
-        expect(hidden, `hidden at ${width} pixels`).toHaveLength(0)
-      }
-    }
-    await expect(asked.panel).toContainText(
-      /Finished, desktop: (no clear difference|(more|less) often than phone \([+−]\d+ to [+−]\d+\spoints\))\./,
-    )
-  })
-})

@@ -92,3 +92,9 @@ export class StatechartPage {
     return decodeURIComponent((pathname + search).replaceAll('+', ' '))
   }
 }
+
+/** How many sheets a page has on paper. */
+export async function pagesOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
