@@ -19,6 +19,8 @@ class RunPage extends StatechartPage {
   }
 }
 
+test.use({ serverEnvironment: { OPERATOR_TOKEN } })
+
 const NEW_JERSEYAN = new URLSearchParams({ person: 'A New Jerseyan of 20' })
 
 test('a link names whose application and the step: outcome, reason, mark and screen of it @phone @desktop', async ({
@@ -80,42 +82,37 @@ test('Play takes a step each 0.8 seconds, Pause and the slider put the step into
   await viewer.seesStep(1, 32)
 })
 
-test('whose application is chosen is in the address; one that is not there is said', async ({
+test('runs are chosen, drawn and recorded: each is in the address, with its step', async ({
   page,
   server,
 }) => {
   const viewer = new RunPage(page)
-  await viewer.opens('/statechart?panel=person')
-  await viewer.whose.selectOption('A tester of a job platform')
-  await viewer.seesAnswer(
-    'Ends as Disqualified - Job Platform Test (told “Application Submitted”) by rule 4: the e-mail or the name is a test.',
-  )
-  await viewer.slider.press('End')
-  await page.reload()
-  await viewer.seesStep(32, 32)
-  await expect(viewer.whose).toHaveValue('A tester of a job platform')
-  await expect(viewer.whose.locator('option')).toHaveCount(10)
-  await expect(viewer.run).not.toContainText('Active states')
-  await viewer.opens('/statechart?panel=person&person=age%3D20&engineers=on')
-  await viewer.seesProblem('There is no “age=20”: choose one from the list.')
-  await expect(viewer.run).toContainText('Active states')
-  expect(server.query('select * from progress_applications')).toEqual([])
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
-})
-
-test('the technical picture follows with what is active and what was taken', async ({ page }) => {
-  const viewer = new RunPage(page)
-  await viewer.opens('/statechart?depth=overview&panel=person&step=20')
-  await viewer.seesMark('here')
-  await expect(page.locator('.chart-stage [data-id="puzzle5"] .card-box').first()).toBeInViewport()
-})
-
-test.describe('a recorded application', () => {
-  test.use({ serverEnvironment: { OPERATOR_TOKEN } })
-
-  test('shows what was recorded and which rule decided, and a link holds it and the step', async ({
-    page,
-  }) => {
+  await test.step('whose application is chosen is in the address; one that is not there is said', async () => {
+    await viewer.opens('/statechart?panel=person')
+    await viewer.whose.selectOption('A tester of a job platform')
+    await viewer.seesAnswer(
+      'Ends as Disqualified - Job Platform Test (told “Application Submitted”) by rule 4: the e-mail or the name is a test.',
+    )
+    await viewer.slider.press('End')
+    await page.reload()
+    await viewer.seesStep(32, 32)
+    await expect(viewer.whose).toHaveValue('A tester of a job platform')
+    await expect(viewer.whose.locator('option')).toHaveCount(10)
+    await expect(viewer.run).not.toContainText('Active states')
+    await viewer.movesTo('/statechart?panel=person&person=age%3D20&engineers=on')
+    await viewer.seesProblem('There is no “age=20”: choose one from the list.')
+    await expect(viewer.run).toContainText('Active states')
+    expect(server.query('select * from progress_applications')).toEqual([])
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  })
+  await test.step('the technical picture follows with what is active and what was taken', async () => {
+    await viewer.movesTo('/statechart?depth=overview&panel=person&step=20')
+    await viewer.seesMark('here')
+    await expect(
+      page.locator('.chart-stage [data-id="puzzle5"] .card-box').first(),
+    ).toBeInViewport()
+  })
+  await test.step('of a recorded application it shows what was recorded and which rule decided, and a link holds it and the step', async () => {
     const runs = [
       recordedRun('appliedByAge', { age: 20, residence: 'NJ' }),
       recordedRun('qualified'),
@@ -123,8 +120,7 @@ test.describe('a recorded application', () => {
     await page.route('**/operator/runs?*', (route) =>
       route.fulfill({ json: { runs, isCut: false } }),
     )
-    const viewer = new RunPage(page)
-    await viewer.opens('/statechart?panel=person')
+    await viewer.movesTo('/statechart?panel=person')
     await viewer.panel.getByRole('button', { name: 'Recorded' }).click()
     await viewer.givesToken()
     await viewer.panel.getByLabel('Outcome').selectOption('Applied by age')
@@ -152,7 +148,7 @@ test.describe('a recorded application', () => {
       'The applicant presses “Continue”: refused: Email address',
     )
     await expect(viewer.screen).toHaveCount(0)
-    await viewer.opens('/statechart?panel=person&run=unknown')
+    await viewer.movesTo('/statechart?panel=person&run=unknown')
     await viewer.seesProblem('The application of the link is not recorded here')
     await expect(viewer.panel.getByRole('button', { name: /^Show: / })).toHaveCount(2)
   })

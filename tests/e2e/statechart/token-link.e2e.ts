@@ -7,10 +7,12 @@ import { StatechartPage } from './viewer.ts'
 
 test.use({ serverEnvironment: { ANALYTICS_URL: '/2/httpapi', MONITORING_DSN: '' } })
 
-test('the link that a start prints opens the numbers, leaves the address, and measures nothing', async ({
+test('the link that a start prints opens the numbers, also in place of one with another token, leaves the address, and measures nothing', async ({
   page,
   server,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/401/)
   const token = readFileSync(join(server.dataDir, 'operator-token'), 'utf8')
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
@@ -22,6 +24,13 @@ test('the link that a start prints opens the numbers, leaves the address, and me
   await page.reload()
   await viewer.tab('Numbers').click()
   await viewer.seesAnswer('No application began in the last 7 days.')
+  await test.step('in a page that is open', async () => {
+    await page.goto('/statechart?panel=numbers#token=not-the-token')
+    await viewer.seesProblem('The server refused the token: open the link that it prints')
+    await page.goto(`/statechart?panel=numbers#token=${token}`)
+    await viewer.seesAnswer('No application began in the last 7 days.')
+    expect(page.url()).toBe(`${server.url}/statechart?panel=numbers`)
+  })
 
   const manifest: Manifest = JSON.parse(readFileSync(join(distDir, '.vite/manifest.json'), 'utf8'))
   const measuring = Object.values(manifest).flatMap(({ src, file }) =>
@@ -32,19 +41,4 @@ test('the link that a start prints opens the numbers, leaves the address, and me
   expect(measuring.filter((file) => urls.includes(file))).toEqual([])
   expect(asked.filter((one) => !one.startsWith(`GET ${server.url}/`))).toEqual([])
   expect(urls).not.toContain(token)
-})
-
-test('a link with another token, opened in a page that is open, is taken and leaves the address', async ({
-  page,
-  server,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/401/)
-  const viewer = new StatechartPage(page)
-  await viewer.opens('/statechart?panel=numbers#token=not-the-token')
-  await viewer.seesProblem('The server refused the token: open the link that it prints')
-  const token = readFileSync(join(server.dataDir, 'operator-token'), 'utf8')
-  await page.goto(`/statechart?panel=numbers#token=${token}`)
-  await viewer.seesAnswer('No application began in the last 7 days.')
-  expect(page.url()).toBe(`${server.url}/statechart?panel=numbers`)
 })
