@@ -82,13 +82,27 @@ test('Play takes a step each 0.8 seconds, Pause and the slider put the step into
   await viewer.seesStep(1, 32)
 })
 
+const PERSON = /\/assets\/PersonPanel-[^/]*\.js$/
+
 test('runs are chosen, drawn and recorded: each is in the address, with its step', async ({
   page,
   server,
+  consoleErrors,
 }) => {
   const viewer = new RunPage(page)
+  await test.step('their panel, if it cannot be loaded, leaves the picture and can be tried again', async () => {
+    consoleErrors.allow(/PersonPanel/)
+    await page.route(PERSON, (route) => route.abort())
+    await viewer.opens('/statechart?depth=overview&chosen=deciding')
+    await viewer.tab('Person').click()
+    await expect(viewer.panel.getByRole('alert')).toContainText('This panel could not be loaded.')
+    await expect(viewer.picture).toBeVisible()
+    await page.unroute(PERSON)
+    await viewer.panel.getByRole('button', { name: 'Try again' }).click()
+    await expect(viewer.whose).toBeVisible()
+  })
   await test.step('whose application is chosen is in the address; one that is not there is said', async () => {
-    await viewer.opens('/statechart?panel=person')
+    await viewer.movesTo('/statechart?panel=person')
     await viewer.whose.selectOption('A tester of a job platform')
     await viewer.seesAnswer(
       'Ends as Disqualified - Job Platform Test (told “Application Submitted”) by rule 4: the e-mail or the name is a test.',
