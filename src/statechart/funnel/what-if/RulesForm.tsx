@@ -58,16 +58,13 @@ export function RulesForm({ checked, runs, onChange }: RulesFormProps) {
         problem={problems.states ?? null}
         onChange={(states) => onChange({ ...entered, states })}
       />
-      {Object.keys(problems).length > 0 && (
-        <p className="panel-note">Until this is corrected, the answer uses the chart's values.</p>
-      )}
       <fieldset>
         <legend>Rules that apply, in their order</legend>
         {DECISION_TABLE.map(({ guard: rule }) => (
           <label key={rule} className="panel-check">
             <input
               type="checkbox"
-              checked={!rules.off.includes(rule)}
+              checked={!entered.off.includes(rule)}
               onChange={({ target }) =>
                 onChange({ ...entered, off: withOrWithout(entered.off, rule, !target.checked) })
               }

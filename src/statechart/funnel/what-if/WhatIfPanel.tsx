@@ -1,5 +1,4 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import type { DecisionRules } from '../../../../machines/decision/table.ts'
 import { metaOf } from '../../chart/meta.ts'
 import { LinkedParts } from '../../viewer/parts/LinkedParts.tsx'
 import { Problem } from '../../viewer/parts/parts.tsx'
@@ -10,7 +9,7 @@ import { outcomeState } from '../numbers/numbers.ts'
 import { RecordedRuns } from '../recorded/RecordedRuns.tsx'
 import { ALL_APPLICATIONS } from '../recorded/record-filter.ts'
 import { type RecordedRun, RUN, runId, stageOf } from '../recorded/runs.ts'
-import { checkedRules, type EnteredRules, rulesText } from './checked-rules.ts'
+import { type CheckedRules, checkedRules, notTriedSentence, rulesText } from './checked-rules.ts'
 import { RulesForm } from './RulesForm.tsx'
 import { type Change, leftOutSentences, whatIf, whatIfSentence } from './what-if.ts'
 
@@ -21,15 +20,18 @@ export default function WhatIfPanel() {
   const { route, note } = useViewer()
   const text = route.texts[NAME] ?? ''
   const checked = useMemo(() => checkedRules(text), [text])
-  const change = (entered: EnteredRules) => note({ [NAME]: rulesText(entered) })
-  const { rules, ignored } = checked
+  const { ignored } = checked
   return (
     <div className="panel-body what-if">
       {ignored.length > 0 && <Problem text={ignoredSentence(ignored, 'the values of the chart')} />}
       <RecordedRuns what="What applications would have become">
         {(runs) => (
-          <Answer runs={runs} rules={rules} isChanged={text !== ''}>
-            <RulesForm checked={checked} runs={runs} onChange={change} />
+          <Answer runs={runs} checked={checked}>
+            <RulesForm
+              checked={checked}
+              runs={runs}
+              onChange={(entered) => note({ [NAME]: rulesText(entered) })}
+            />
           </Answer>
         )}
       </RecordedRuns>
@@ -39,17 +41,15 @@ export default function WhatIfPanel() {
 
 interface AnswerProps {
   readonly runs: readonly RecordedRun[]
-  readonly rules: DecisionRules
-  /** Whether these are not the chart's. */
-  readonly isChanged: boolean
+  readonly checked: CheckedRules
   /** The form, between the answer in a sentence, which stays in sight, and its table. */
   readonly children: ReactNode
 }
 
-function Answer({ runs, rules, isChanged, children }: AnswerProps) {
+function Answer({ runs, checked, children }: AnswerProps) {
   const { chart } = useViewer()
-  const tried = useDeferredValue(rules)
-  const answer = useMemo(() => whatIf(runs, tried), [runs, tried])
+  const { entered, rules, problems } = useDeferredValue(checked)
+  const answer = useMemo(() => whatIf(runs, rules), [runs, rules])
   useOverlay(
     useMemo(
       () => ({
@@ -70,7 +70,7 @@ function Answer({ runs, rules, isChanged, children }: AnswerProps) {
   return (
     <>
       <p className="panel-answer" role="status">
-        {whatIfSentence(answer, isChanged)}
+        {notTriedSentence(problems) || whatIfSentence(answer, rulesText(entered) !== '')}
       </p>
       {children}
       {answer.changes.length > 0 && <Changes changes={answer.changes} />}

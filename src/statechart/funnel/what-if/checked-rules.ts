@@ -33,7 +33,7 @@ const RulesSchema = v.pipe(
     v.partialCheck(
       [['knockout'], ['minimum']],
       ({ knockout, minimum }) => minimum >= knockout,
-      'The minimum age is below the knockout age, which is asked first: raise this one or lower that one.',
+      'The minimum age is below the knockout age, which is asked first: raise the minimum age or lower the knockout age.',
     ),
     ['minimum'],
   ),
@@ -59,7 +59,7 @@ export const CHART_VALUES: EnteredRules = {
 
 export interface CheckedRules {
   entered: EnteredRules
-  /** With the values of the chart if one that was entered is invalid. */
+  /** Those of the chart if a value that was entered is invalid. */
   rules: DecisionRules
   /** What is wrong and what to do, by the field. */
   problems: Partial<Record<keyof EnteredRules, string>>
@@ -104,10 +104,15 @@ export function checkedRules(text: string): CheckedRules {
     const problems = Object.fromEntries(
       Object.entries(nested).map(([name, all]) => [name, all?.[0]]),
     )
-    const off = DECISION_TABLE.map(({ guard }) => guard).filter((guard) => given.has('off', guard))
-    return { entered, rules: { ...DECISION_RULES, off }, problems, ignored }
+    return { entered, rules: DECISION_RULES, problems, ignored }
   }
   const { knockout, minimum, states, off } = result.output
   const values = { knockoutAge: knockout, minimumAge: minimum, allowedStates: states }
   return { entered, rules: { ...DECISION_RULES, ...values, off }, problems: {}, ignored }
+}
+
+/** That invalid values were not tried, and how to correct them; empty if all are valid. */
+export function notTriedSentence(problems: CheckedRules['problems']): string {
+  const corrections = [...new Set(Object.values(problems))]
+  return corrections.length === 0 ? '' : `These values were not tried. ${corrections.join(' ')}`
 }

@@ -3,6 +3,7 @@ import { DECISION_RULES } from '../../../../../machines/decision/table.ts'
 import {
   CHART_VALUES,
   checkedRules,
+  notTriedSentence,
   rulesText,
 } from '../../../../../src/statechart/funnel/what-if/checked-rules.ts'
 
@@ -36,26 +37,24 @@ it('values that cannot be asked one without the other are read together', () => 
 })
 
 const AGE = 'Type an age in whole years, 0 to 120.'
+const ORDER =
+  'The minimum age is below the knockout age, which is asked first: raise the minimum age or lower the knockout age.'
+const STATE = 'Tick at least one state; to hire from all of them, take the rule off below.'
 
 it.each([
-  [
-    'minimum=18',
-    {
-      minimum:
-        'The minimum age is below the knockout age, which is asked first: raise this one or lower that one.',
-    },
-  ],
-  ['knockout=', { knockout: AGE }],
-  ['knockout=20.5', { knockout: AGE }],
-  ['knockout=-1&minimum=200', { knockout: AGE, minimum: AGE }],
-  [
-    'states=',
-    { states: 'Tick at least one state; to hire from all of them, take the rule off below.' },
-  ],
-])('%s says what to do, and until then the values of the chart count', (text, problems) => {
-  expect(checkedRules(`${text}&off=isUnder20`)).toMatchObject({
-    rules: { ...DECISION_RULES, off: ['isUnder20'] },
-    problems,
-    ignored: [],
-  })
+  ['minimum=18', { minimum: ORDER }, ORDER],
+  ['knockout=', { knockout: AGE }, AGE],
+  ['knockout=20.5', { knockout: AGE }, AGE],
+  ['knockout=-1&minimum=200', { knockout: AGE, minimum: AGE }, AGE],
+  ['states=', { states: STATE }, STATE],
+  ['minimum=&states=', { minimum: AGE, states: STATE }, `${AGE} ${STATE}`],
+])('%s is not tried, nor is a rule left out; it is said what to do', (text, problems, words) => {
+  const checked = checkedRules(`${text}&off=isUnder20`)
+  expect(checked).toMatchObject({ entered: { off: ['isUnder20'] }, problems, ignored: [] })
+  expect(checked.rules).toBe(DECISION_RULES)
+  expect(notTriedSentence(checked.problems)).toBe(`These values were not tried. ${words}`)
+})
+
+it('valid values are not called untried', () => {
+  expect(notTriedSentence(checkedRules('minimum=23').problems)).toBe('')
 })
