@@ -4,7 +4,6 @@ import { WORK_EXPERIENCE } from '../../../machines/examples/answers.ts'
 import { PUZZLE_INTRO } from '../../specification/steps.ts'
 import { overflowing } from '../a11y/fits.ts'
 import { expect, test } from '../fixtures.ts'
-import { problemAnswer } from '../paths/services.ts'
 import { Applicant, PDF, type SavedChanges } from '../screens/applicant.ts'
 
 const FAILURE = 'File upload failed. Please try again.'
@@ -334,7 +333,7 @@ test('for a file that cannot be used the page says why, and offers to try again 
     )
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
   })
-  await test.step('only a problem of the backend refuses a file; what another party answers in its place may be tried again', async () => {
+  await test.step('of what another party answers, a size is not tried again, a reference too long for the form is', async () => {
     const says = async (answer: Parameters<Route['fulfill']>[0], text: string, mayTry: boolean) => {
       const answered = page.waitForResponse('**/upload_aws')
       await page.route('**/upload_aws', (route) => route.fulfill(answer))
@@ -344,10 +343,7 @@ test('for a file that cannot be used the page says why, and offers to try again 
       await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(mayTry ? 1 : 0)
       await page.unroute('**/upload_aws')
     }
-    const page413 = '<html><h1>413 Request Entity Too Large</h1></html>'
-    await says({ status: 413, body: page413 }, `${FAILURE} ${TOO_LARGE_ON_THE_WAY}`, false)
-    await says({ status: 401, body: '{"detail":"No."}' }, FAILURE, true)
-    await says(problemAnswer(422, 'Choose another file.'), `${FAILURE} Choose another file.`, false)
+    await says({ status: 413, body: '<h1>413</h1>' }, `${FAILURE} ${TOO_LARGE_ON_THE_WAY}`, false)
     await says({ json: TOO_LONG_REFERENCE }, FAILURE, true)
   })
 })
