@@ -46,30 +46,57 @@ function descriptionsOfFocused(page: Page): Promise<string[]> {
   })
 }
 
-test('each line of the summary links to the field that has the same message', async ({ page }) => {
-  const applicant = new Applicant(page)
-  for (const form of FORM_NAMES) {
-    await test.step(form, async () => {
-      await applicant.returnsTo(stepOf(form))
-      await applicant.fills(form, GIVEN[form] ?? {})
-      await applicant.continues()
-      await expect(page).toHaveTitle(/^Error: /)
-      const wrong = messagesOf(form, { ...BLANK[form], ...GIVEN[form] })
-      const { resume = [], ...others } = wrong
-      const messages = shownMessages([resume, ...Object.values(others)].flat())
-      await expect(summaryOn(page)).toBeFocused()
-      expect(await linesOf(page)).toEqual(messages)
-      expect(await messagesUnderFields(page)).toEqual(messages)
-      for (const message of messages) {
-        await summaryOn(page).getByRole('link', { name: message }).click()
-        await expect(page.locator(':focus')).toBeInViewport()
-        expect(await descriptionsOfFocused(page)).toContain(message)
-      }
-      await expect(page.locator('[aria-invalid=true]')).not.toHaveCount(0)
-      if (form !== 'eligibility') return
-      await expect(page.getByRole('checkbox', { name: /US citizen/ })).toBeFocused()
-    })
-  }
+test('each line of the summary links to the field that has the same message; each refused Continue shakes the card', async ({
+  page,
+}) => {
+  await test.step('each line of the summary links to the field that has the same message', async () => {
+    const applicant = new Applicant(page)
+    for (const form of FORM_NAMES) {
+      await test.step(form, async () => {
+        await applicant.returnsTo(stepOf(form))
+        await applicant.fills(form, GIVEN[form] ?? {})
+        await applicant.continues()
+        await expect(page).toHaveTitle(/^Error: /)
+        const wrong = messagesOf(form, { ...BLANK[form], ...GIVEN[form] })
+        const { resume = [], ...others } = wrong
+        const messages = shownMessages([resume, ...Object.values(others)].flat())
+        await expect(summaryOn(page)).toBeFocused()
+        expect(await linesOf(page)).toEqual(messages)
+        expect(await messagesUnderFields(page)).toEqual(messages)
+        for (const message of messages) {
+          await summaryOn(page).getByRole('link', { name: message }).click()
+          await expect(page.locator(':focus')).toBeInViewport()
+          expect(await descriptionsOfFocused(page)).toContain(message)
+        }
+        await expect(page.locator('[aria-invalid=true]')).not.toHaveCount(0)
+        if (form !== 'eligibility') return
+        await expect(page.getByRole('checkbox', { name: /US citizen/ })).toBeFocused()
+      })
+    }
+  })
+  await test.step('each refused Continue shakes the card, except under prefers-reduced-motion', async () => {
+    const applicant = new Applicant(page)
+    await applicant.returnsTo(1)
+    await applicant.stopsClock()
+    const card = page.getByRole('main')
+    const button = page.getByRole('button', { name: 'Continue' })
+    const animation = () =>
+      card.evaluate((element) => {
+        const { animationName, animationDuration } = getComputedStyle(element)
+        return { animationName, animationDuration }
+      })
+    await button.click()
+    await expect.poll(animation).toMatchObject({ animationDuration: '0.5s' })
+    const first = await animation()
+    await applicant.waits(300)
+    await button.click()
+    await expect.poll(animation).not.toEqual(first)
+    const second = await animation()
+    expect([first.animationName, second.animationName]).not.toContain('none')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect(card).toHaveAttribute('data-shaking')
+    expect(await animation()).toMatchObject({ animationName: 'none' })
+  })
 })
 
 test('the summary receives the focus and scrolls into view each time @phone @desktop', async ({
@@ -85,30 +112,4 @@ test('the summary receives the focus and scrolls into view each time @phone @des
     await expect(summaryOn(page)).toBeFocused()
     await expect(summaryOn(page)).toBeInViewport({ ratio: 1 })
   }
-})
-
-test('each refused Continue shakes the card, except under prefers-reduced-motion', async ({
-  page,
-}) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(1)
-  await applicant.stopsClock()
-  const card = page.getByRole('main')
-  const button = page.getByRole('button', { name: 'Continue' })
-  const animation = () =>
-    card.evaluate((element) => {
-      const { animationName, animationDuration } = getComputedStyle(element)
-      return { animationName, animationDuration }
-    })
-  await button.click()
-  await expect.poll(animation).toMatchObject({ animationDuration: '0.5s' })
-  const first = await animation()
-  await applicant.waits(300)
-  await button.click()
-  await expect.poll(animation).not.toEqual(first)
-  const second = await animation()
-  expect([first.animationName, second.animationName]).not.toContain('none')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect(card).toHaveAttribute('data-shaking')
-  expect(await animation()).toMatchObject({ animationName: 'none' })
 })
