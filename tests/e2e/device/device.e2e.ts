@@ -25,89 +25,114 @@ test('what is typed is saved at once, and the page says when', async ({ page }) 
   await expect(page.getByText(/^Saved 3:1[456] PM$/)).toBeVisible()
 })
 
-test('the menu closes on Escape and when something else is used; starting over and forgetting are confirmed once and leave nothing of the answers', async ({
-  page,
-}) => {
-  const applicant = new Applicant(page)
-  const summary = page.locator('summary', { hasText: 'Saved' })
-  const forget = page.getByRole('button', { name: 'Forget this application' })
-  const startOver = page.getByRole('button', { name: 'Start over' })
-  await applicant.returnsTo(2)
-  await test.step('the menu closes', async () => {
-    await applicant.unfolds('Saved')
-    await expect(forget).toHaveAccessibleDescription(
-      'This deletes every trace of your application on this device, for example before you hand it to somebody else.',
-    )
-    await expect(startOver).toHaveAccessibleDescription(
-      'This deletes all your answers on this device. You begin again at the start.',
-    )
-    await page.keyboard.press('Escape')
-    await expect(forget).toBeHidden()
-    await expect(summary).toBeFocused()
-
-    await summary.click()
-    await expect(forget).toBeVisible()
-    await page.getByLabel('State of residence').focus()
-    await expect(forget).toBeHidden()
-  })
-  await test.step('starting over', async () => {
-    await applicant.unfolds('Saved')
-    await applicant.presses('Start over')
-    const question = page.getByRole('dialog', { name: 'Start over?' })
-    await expect(question.getByRole('button', { name: 'Keep my answers' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(question).toHaveCount(0)
-    await applicant.sees('Eligibility')
-    await expect(startOver).toBeFocused()
-
-    await applicant.presses('Start over')
-    await applicant.presses('Yes, start over')
-    await applicant.seesPath('/apply')
-    await applicant.sees('Job Description')
-    expect(await applicant.stored('application')).toBeNull()
-    await applicant.startsApplication()
-    await expect(page.getByLabel('First name')).toHaveValue('')
-    await expect(page.getByText(/Welcome back/)).toHaveCount(0)
-  })
-  await test.step('forgetting', async () => {
-    await applicant.returnsTo(2)
-    await applicant.unfolds('Saved')
-    await applicant.presses('Forget this application')
-    const loaded = page.waitForEvent('load')
-    await applicant.presses('Yes, forget it')
-    await loaded
-    await applicant.sees('Job Description')
-    await expect
-      .poll(() => page.evaluate(() => Object.keys(localStorage)))
-      .toEqual(['funnel.ended'])
-    expect(await page.evaluate(() => localStorage.getItem('funnel.ended'))).toMatch(
-      /^\["[\da-f-]{36}"\]$/,
-    )
-  })
-})
-
-test('a lost connection is reported, in a dialog that asks too, with what still works, and so is its return', async ({
+test('a lost connection is reported, an absence greeted; the menu closes on Escape, starts over and forgets', async ({
   page,
   context,
   consoleErrors,
 }) => {
-  // The views of later screens may be loading just then.
-  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(2)
-  const line = page.locator('.connection').filter({ hasText: 'You are offline' })
-  await applicant.unfolds('Saved')
-  await applicant.presses('Forget this application')
-  await context.setOffline(true)
-  await expect(page.getByRole('dialog').getByText(/^You are offline/)).toBeAttached()
-  await applicant.presses('Keep my answers')
-  await expect(page.locator('body > #announcements')).toHaveCount(1)
-  await applicant.hears(/^You are offline/)
-  await expect(line).toBeVisible()
-  await applicant.selects('State of residence', 'Ohio')
-  expect((await applicant.stored('drafts'))?.eligibility?.stateOfResidence).toBe('OH')
-  await context.setOffline(false)
-  await expect(line).toHaveCount(0)
+  await test.step('who was away for less than half an hour, has moved on, or is on a level is not greeted; in a tab of its own the greeting asks who it is, and what is saved says whose it is', async () => {
+    const applicant = new Applicant(page)
+    const greeting = page.getByText(/Welcome back/)
+    await applicant.returnsTo(2, { savedAt: '2026-11-21T14:31:00' })
+    await expect(page.getByText(/^Saved/)).toBeVisible()
+    await expect(greeting).toHaveCount(0)
+    await applicant.returnsTo(3, { savedAt: HALF_AN_HOUR_AGO })
+    await expect(greeting).toBeVisible()
+    await applicant.goesBack()
+    await applicant.sees('Eligibility')
+    await expect(greeting).toHaveCount(0)
+
+    await applicant.returnsTo(2, { savedAt: '2026-11-19T09:30:00', isOtherVisit: true })
+    const asking = page.getByRole('complementary', { name: 'Welcome back, Ada' })
+    await expect(asking.getByRole('button')).toHaveText(['Not you?', ''])
+    await applicant.unfolds('Saved')
+    await expect(page.getByText(CONTINUING_ADA)).toHaveText(
+      /on this device\. Saved on November 19, 2026 at 9:30 AM\.$/,
+    )
+    await applicant.returnsTo(levelStep(3), { savedAt: HALF_AN_HOUR_AGO, isOtherVisit: true })
+    await applicant.sees('Level 3 of 5')
+    await expect(greeting).toHaveCount(0)
+    await expect(page.getByRole('complementary')).toHaveCount(0)
+    await applicant.unfolds('Saved')
+    await expect(page.getByText(CONTINUING_ADA)).toBeVisible()
+  })
+  await test.step('a lost connection is reported, in a dialog that asks too, with what still works, and so is its return', async () => {
+    // The views of later screens may be loading just then.
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+    const applicant = new Applicant(page)
+    await applicant.returnsTo(2)
+    const line = page.locator('.connection').filter({ hasText: 'You are offline' })
+    await applicant.unfolds('Saved')
+    await applicant.presses('Forget this application')
+    await context.setOffline(true)
+    await expect(page.getByRole('dialog').getByText(/^You are offline/)).toBeAttached()
+    await applicant.presses('Keep my answers')
+    await expect(page.locator('body > #announcements')).toHaveCount(1)
+    await applicant.hears(/^You are offline/)
+    await expect(line).toBeVisible()
+    await applicant.selects('State of residence', 'Ohio')
+    expect((await applicant.stored('drafts'))?.eligibility?.stateOfResidence).toBe('OH')
+    await context.setOffline(false)
+    await expect(line).toHaveCount(0)
+  })
+  await test.step('the menu closes on Escape and when something else is used; starting over and forgetting are confirmed once and leave nothing of the answers', async () => {
+    const applicant = new Applicant(page)
+    const summary = page.locator('summary', { hasText: 'Saved' })
+    const forget = page.getByRole('button', { name: 'Forget this application' })
+    const startOver = page.getByRole('button', { name: 'Start over' })
+    await applicant.returnsTo(2)
+    await test.step('the menu closes', async () => {
+      await applicant.unfolds('Saved')
+      await expect(forget).toHaveAccessibleDescription(
+        'This deletes every trace of your application on this device, for example before you hand it to somebody else.',
+      )
+      await expect(startOver).toHaveAccessibleDescription(
+        'This deletes all your answers on this device. You begin again at the start.',
+      )
+      await page.keyboard.press('Escape')
+      await expect(forget).toBeHidden()
+      await expect(summary).toBeFocused()
+
+      await summary.click()
+      await expect(forget).toBeVisible()
+      await page.getByLabel('State of residence').focus()
+      await expect(forget).toBeHidden()
+    })
+    await test.step('starting over', async () => {
+      await applicant.unfolds('Saved')
+      await applicant.presses('Start over')
+      const question = page.getByRole('dialog', { name: 'Start over?' })
+      await expect(question.getByRole('button', { name: 'Keep my answers' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(question).toHaveCount(0)
+      await applicant.sees('Eligibility')
+      await expect(startOver).toBeFocused()
+
+      await applicant.presses('Start over')
+      await applicant.presses('Yes, start over')
+      await applicant.seesPath('/apply')
+      await applicant.sees('Job Description')
+      expect(await applicant.stored('application')).toBeNull()
+      await applicant.startsApplication()
+      await expect(page.getByLabel('First name')).toHaveValue('')
+      await expect(page.getByText(/Welcome back/)).toHaveCount(0)
+    })
+    await test.step('forgetting', async () => {
+      await applicant.returnsTo(2)
+      await applicant.unfolds('Saved')
+      await applicant.presses('Forget this application')
+      const loaded = page.waitForEvent('load')
+      await applicant.presses('Yes, forget it')
+      await loaded
+      await applicant.sees('Job Description')
+      await expect
+        .poll(() => page.evaluate(() => Object.keys(localStorage)))
+        .toEqual(['funnel.ended'])
+      expect(await page.evaluate(() => localStorage.getItem('funnel.ended'))).toMatch(
+        /^\["[\da-f-]{36}"\]$/,
+      )
+    })
+  })
 })
 
 test('three days later the applicant is greeted at their step, and continues', async ({ page }) => {
@@ -185,35 +210,6 @@ test('in a tab of its own a second person sees whose application it continues, a
   await bea.startsApplication()
   await expect(bea.page.getByLabel('First name')).toHaveValue('')
   await expect(bea.page.getByText(/continuing/i)).toHaveCount(0)
-})
-
-test('who was away for less than half an hour, has moved on, or is on a level is not greeted; in a tab of its own the greeting asks who it is, and what is saved says whose it is', async ({
-  page,
-}) => {
-  const applicant = new Applicant(page)
-  const greeting = page.getByText(/Welcome back/)
-  await applicant.returnsTo(2, { savedAt: '2026-11-21T14:31:00' })
-  await expect(page.getByText(/^Saved/)).toBeVisible()
-  await expect(greeting).toHaveCount(0)
-  await applicant.returnsTo(3, { savedAt: HALF_AN_HOUR_AGO })
-  await expect(greeting).toBeVisible()
-  await applicant.goesBack()
-  await applicant.sees('Eligibility')
-  await expect(greeting).toHaveCount(0)
-
-  await applicant.returnsTo(2, { savedAt: '2026-11-19T09:30:00', isOtherVisit: true })
-  const asking = page.getByRole('complementary', { name: 'Welcome back, Ada' })
-  await expect(asking.getByRole('button')).toHaveText(['Not you?', ''])
-  await applicant.unfolds('Saved')
-  await expect(page.getByText(CONTINUING_ADA)).toHaveText(
-    /on this device\. Saved on November 19, 2026 at 9:30 AM\.$/,
-  )
-  await applicant.returnsTo(levelStep(3), { savedAt: HALF_AN_HOUR_AGO, isOtherVisit: true })
-  await applicant.sees('Level 3 of 5')
-  await expect(greeting).toHaveCount(0)
-  await expect(page.getByRole('complementary')).toHaveCount(0)
-  await applicant.unfolds('Saved')
-  await expect(page.getByText(CONTINUING_ADA)).toBeVisible()
 })
 
 test('an application that the backend refuses and this browser cannot store is forgotten from the outcome', async ({
