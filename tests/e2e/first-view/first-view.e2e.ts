@@ -20,6 +20,14 @@ async function holdsScript(page: Page): Promise<() => void> {
   return () => release()
 }
 
+/** The next visit is that of somebody else. */
+async function isForgotten(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.goto('/favicon.svg')
+  await page.evaluate(() => localStorage.clear())
+  await page.evaluate(() => sessionStorage.clear())
+}
+
 /** Opens the page whose script does not come, and presses Start. */
 async function startsEarly(page: Page): Promise<() => void> {
   const releaseScript = await holdsScript(page)
@@ -29,57 +37,97 @@ async function startsEarly(page: Page): Promise<() => void> {
   return releaseScript
 }
 
-test('what is pressed and typed before the script runs becomes what the machine knows', async ({
+test('what is pressed and typed before the script runs becomes what the machine knows, once', async ({
   page,
 }) => {
-  const releaseScript = await startsEarly(page)
-  const first = page.getByLabel('First name')
-  await first.pressSequentially('Ada')
-  await page.getByLabel('Email address').fill('ada@')
-  await page.getByLabel('Mobile number').fill(CONTACT.phone.replaceAll(/\D/g, ''))
-  await page.getByLabel('Last name').pressSequentially('Byr')
-  await page.evaluate(() => Object.assign(document.activeElement ?? {}, { wasThere: true }))
-  releaseScript()
+  await test.step('what is pressed and typed before the script runs becomes what the machine knows', async () => {
+    const releaseScript = await startsEarly(page)
+    const first = page.getByLabel('First name')
+    await first.pressSequentially('Ada')
+    await page.getByLabel('Email address').fill('ada@')
+    await page.getByLabel('Mobile number').fill(CONTACT.phone.replaceAll(/\D/g, ''))
+    await page.getByLabel('Last name').pressSequentially('Byr')
+    await page.evaluate(() => Object.assign(document.activeElement ?? {}, { wasThere: true }))
+    releaseScript()
 
-  const applicant = new Applicant(page)
-  await applicant.seesPath('/apply/contact')
-  await expect(page.getByText('Enter a valid email address')).toBeVisible()
-  await expect(page.getByLabel('Mobile number')).toHaveValue(CONTACT.phone)
-  await page.keyboard.type('on')
-  expect(
-    await page.evaluate(() => {
-      const field = document.activeElement as HTMLInputElement & { wasThere?: boolean }
-      return [field.wasThere, field.value]
-    }),
-  ).toEqual([true, 'Byron'])
-  await expect
-    .poll(() => applicant.stored('drafts'))
-    .toMatchObject({
-      contactDetails: { firstName: 'Ada', lastName: 'Byron', email: 'ada@', phone: CONTACT.phone },
-    })
-})
-
-test('what was typed survives an element that a browser extension added before the script runs', async ({
-  page,
-}) => {
-  const releaseScript = await startsEarly(page)
-  await page.getByLabel('First name').pressSequentially('Ada')
-  await page.getByLabel('Last name').pressSequentially('Bron')
-  await page.evaluate(() => {
-    const field = document.activeElement as HTMLInputElement
-    field.setSelectionRange(1, 1)
-    field.after(document.createElement('extension-icon'))
+    const applicant = new Applicant(page)
+    await applicant.seesPath('/apply/contact')
+    await expect(page.getByText('Enter a valid email address')).toBeVisible()
+    await expect(page.getByLabel('Mobile number')).toHaveValue(CONTACT.phone)
+    await page.keyboard.type('on')
+    expect(
+      await page.evaluate(() => {
+        const field = document.activeElement as HTMLInputElement & { wasThere?: boolean }
+        return [field.wasThere, field.value]
+      }),
+    ).toEqual([true, 'Byron'])
+    await expect
+      .poll(() => applicant.stored('drafts'))
+      .toMatchObject({
+        contactDetails: {
+          firstName: 'Ada',
+          lastName: 'Byron',
+          email: 'ada@',
+          phone: CONTACT.phone,
+        },
+      })
   })
-  releaseScript()
+  await isForgotten(page)
+  await test.step('what was typed survives an element that a browser extension added before the script runs', async () => {
+    const releaseScript = await startsEarly(page)
+    await page.getByLabel('First name').pressSequentially('Ada')
+    await page.getByLabel('Last name').pressSequentially('Bron')
+    await page.evaluate(() => {
+      const field = document.activeElement as HTMLInputElement
+      field.setSelectionRange(1, 1)
+      field.after(document.createElement('extension-icon'))
+    })
+    releaseScript()
 
-  const applicant = new Applicant(page)
-  await applicant.seesPath('/apply/contact')
-  await expect(page.locator('extension-icon')).toHaveCount(0)
-  await page.keyboard.type('y')
-  await expect(page.getByLabel('Last name')).toHaveValue('Byron')
-  await expect
-    .poll(() => applicant.stored('drafts'))
-    .toMatchObject({ contactDetails: { firstName: 'Ada', lastName: 'Byron' } })
+    const applicant = new Applicant(page)
+    await applicant.seesPath('/apply/contact')
+    await expect(page.locator('extension-icon')).toHaveCount(0)
+    await page.keyboard.type('y')
+    await expect(page.getByLabel('Last name')).toHaveValue('Byron')
+    await expect
+      .poll(() => applicant.stored('drafts'))
+      .toMatchObject({ contactDetails: { firstName: 'Ada', lastName: 'Byron' } })
+  })
+  await isForgotten(page)
+  await test.step('Continue pressed before the script runs is answered when it does', async () => {
+    const releaseScript = await startsEarly(page)
+    await page.getByLabel('First name').pressSequentially('Ada')
+    await page.keyboard.press('Enter')
+    releaseScript()
+    const summary = page.getByRole('region', { name: /Please correct/ })
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveText([
+      'Last name is required',
+      'Email is required',
+      'US mobile number is required',
+    ])
+  })
+  await isForgotten(page)
+  await test.step('Continue pressed before the script runs takes no focus from who has gone on to a field', async () => {
+    const releaseScript = await startsEarly(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('First name').pressSequentially('Ad')
+    releaseScript()
+    await new Applicant(page).seesPath('/apply/contact')
+    await page.keyboard.type('a')
+    await expect(page.getByLabel('First name')).toHaveValue('Ada')
+    await expect(page.getByText('Please correct the following errors')).toHaveCount(0)
+  })
+  await isForgotten(page)
+  await test.step('a double press on Start presses nothing on the screen that it leads to', async () => {
+    const releaseScript = await holdsScript(page)
+    await page.goto('/apply', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Start Application' }).first().dblclick()
+    await expect(page.getByRole('heading', { name: 'Contact details' })).toBeFocused()
+    releaseScript()
+    await new Applicant(page).seesPath('/apply/contact')
+    await expect(page.getByText('Please correct the following errors')).toHaveCount(0)
+  })
 })
 
 test('Start pressed while the screen after it is half read shows it when it is whole', async ({
@@ -136,43 +184,6 @@ test('Start pressed while the views take the screen over is not lost', async ({ 
   const applicant = new Applicant(page)
   await applicant.sees('Contact details')
   await applicant.seesPath('/apply/contact')
-})
-
-test('Continue pressed before the script runs is answered when it does', async ({ page }) => {
-  const releaseScript = await startsEarly(page)
-  await page.getByLabel('First name').pressSequentially('Ada')
-  await page.keyboard.press('Enter')
-  releaseScript()
-  const summary = page.getByRole('region', { name: /Please correct/ })
-  await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link')).toHaveText([
-    'Last name is required',
-    'Email is required',
-    'US mobile number is required',
-  ])
-})
-
-test('Continue pressed before the script runs takes no focus from who has gone on to a field', async ({
-  page,
-}) => {
-  const releaseScript = await startsEarly(page)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('First name').pressSequentially('Ad')
-  releaseScript()
-  await new Applicant(page).seesPath('/apply/contact')
-  await page.keyboard.type('a')
-  await expect(page.getByLabel('First name')).toHaveValue('Ada')
-  await expect(page.getByText('Please correct the following errors')).toHaveCount(0)
-})
-
-test('a double press on Start presses nothing on the screen that it leads to', async ({ page }) => {
-  const releaseScript = await holdsScript(page)
-  await page.goto('/apply', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Start Application' }).first().dblclick()
-  await expect(page.getByRole('heading', { name: 'Contact details' })).toBeFocused()
-  releaseScript()
-  await new Applicant(page).seesPath('/apply/contact')
-  await expect(page.getByText('Please correct the following errors')).toHaveCount(0)
 })
 
 test('who comes back by a reload, the first address or that of a step never sees the first screen flash', async ({
