@@ -23,6 +23,7 @@ test('with sample data every number is seen, releases and groups are compared, a
     await expect(viewer.panel).toContainText('Rule 3: allowed states: WV added.')
     await expect(viewer.panel.locator('del')).toHaveText('$24/hour plus bonuses')
     await expect(viewer.panel.locator('ins')).toHaveText('$25/hour plus bonuses')
+    await expect(viewer.panel.locator('.word-change b')).toHaveText(['$24/hour', '$25/hour'])
     await expect(viewer.panel).toContainText('At every step they continue where they were.')
     await expect(viewer.panel).toContainText('Half-way here now')
     await page.goto('/statechart?panel=versions&before=0.0.1%2Bnone')

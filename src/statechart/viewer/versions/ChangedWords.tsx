@@ -1,7 +1,7 @@
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
 import type { Note } from './note.ts'
-import { type ScreenChange, textInWords } from './word-changes.ts'
+import { differenceIn, type ScreenChange, textInWords } from './word-changes.ts'
 import './versions.css'
 
 /** What reads otherwise, by screen: the earlier text, then that of now; nothing if all texts are the same. */
@@ -23,22 +23,39 @@ export function ChangedWords({ screens }: { readonly screens: readonly ScreenCha
           <ul className="panel-list">
             {texts.map(({ before, after }) => (
               <li key={`${before} → ${after}`} className="word-change">
-                {before !== null && (
-                  <p>
-                    <span>{after === null ? 'Removed' : 'Before'}</span> <del>{before}</del>
-                  </p>
-                )}
-                {after !== null && (
-                  <p>
-                    <span>{before === null ? 'Added' : 'Now'}</span> <ins>{after}</ins>
-                  </p>
-                )}
+                <Text is="del" text={before} other={after} />
+                <Text is="ins" text={after} other={before} />
               </li>
             ))}
           </ul>
         </section>
       ))}
     </section>
+  )
+}
+
+interface TextProps {
+  readonly is: 'del' | 'ins'
+  readonly text: string | null
+  readonly other: string | null
+}
+
+const LABELS = { del: 'Before', ins: 'Now' }
+const LABELS_WITHOUT_OTHER = { del: 'Removed', ins: 'Added' }
+
+/** One of a text's two versions; what differs from the other is bold. */
+function Text({ is: Change, text, other }: TextProps) {
+  if (text === null) return null
+  const [begin, difference, end] = differenceIn(text, other ?? '')
+  return (
+    <p>
+      <span>{(other === null ? LABELS_WITHOUT_OTHER : LABELS)[Change]}</span>{' '}
+      <Change>
+        {begin}
+        <b>{difference}</b>
+        {end}
+      </Change>
+    </p>
   )
 }
 

@@ -31,6 +31,20 @@ export function textInWords({ before, after }: TextChange): string {
   return `${quoted(before)} → ${quoted(after)}`
 }
 
+/** A text in three: what differs from the other one, by words, between what both begin and end with. */
+export function differenceIn(text: string, other: string): [string, string, string] {
+  const words = text.split(/(\s+)/)
+  const others = other.split(/(\s+)/)
+  const least = Math.min(words.length, others.length)
+  let begin = 0
+  while (begin < least && words[begin] === others[begin]) begin += 1
+  let end = 0
+  while (begin + end < least && words.at(-1 - end) === others.at(-1 - end)) end += 1
+  const joined = (from: number, to?: number) => words.slice(from, to).join('')
+  const last = words.length - end
+  return [joined(0, begin), joined(begin, last), joined(last)]
+}
+
 function idOf({ state, title }: ScreenWords): string {
   return state ?? title
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startInWords } from '../../../../../src/statechart/viewer/release.ts'
 import {
+  differenceIn,
   textInWords,
   wordChanges,
 } from '../../../../../src/statechart/viewer/versions/word-changes.ts'
@@ -79,4 +80,14 @@ test('a release is called by its day and hour on this device', () => {
   expect(startOf(2026, 10, 2, 14, 10)).toBe('yesterday 14:10')
   expect(startOf(2026, 9, 30, 0, 0)).toBe('30 October 0:00')
   expect(startOf(2025, 10, 3, 9, 0)).toBe('3 November 2025 9:00')
+})
+
+test.each([
+  ['Pay: $25 an hour', 'Pay: $30 an hour', ['Pay: ', '$25', ' an hour']],
+  ['Weekly pay', 'Weekly pay by deposit', ['Weekly pay', '', '']],
+  ['Weekly pay by deposit', 'Weekly pay', ['Weekly pay', ' by deposit', '']],
+  ['very very long', 'very long', ['very ', 'very ', 'long']],
+  ['Train', '', ['', 'Train', '']],
+])('%j differs from %j between what both begin and end with: %j', (text, other, parts) => {
+  expect(differenceIn(text, other)).toEqual(parts)
 })
