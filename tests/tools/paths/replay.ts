@@ -155,7 +155,7 @@ export function readErrorReport(file: string): ErrorReport {
   const read = v.safeParse(ErrorReport, readJson(file))
   if (read.success) return read.output
   throw new UserError(
-    `${file} is no error report: write JSON such as ` +
+    `${file} is no readable error report: write JSON such as ` +
       '{"state": "flow.contact.editing", "events": ["APPLICATION.STARTED"]}.',
   )
 }

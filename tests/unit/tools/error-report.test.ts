@@ -33,12 +33,14 @@ describe('an error report', () => {
   it.each(['no JSON', '{}', '{"state": "flow", "events": []}', '{"state": "", "events": ["A"]}'])(
     'is refused in one sentence when it is %s',
     (text) => {
-      expect(() => readErrorReport(written(text))).toThrow(/is no error report: write JSON/)
+      expect(() => readErrorReport(written(text))).toThrow(
+        /is no readable error report: write JSON/,
+      )
     },
   )
 
   it('is refused when there is no such file', () => {
-    expect(() => readErrorReport(join(folder, 'none.json'))).toThrow(/is no error report/)
+    expect(() => readErrorReport(join(folder, 'none.json'))).toThrow(/is no readable error report/)
   })
 })
 
