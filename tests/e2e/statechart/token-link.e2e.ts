@@ -27,6 +27,9 @@ test('the link that a start prints opens the numbers, also in place of one with 
   await test.step('in a page that is open', async () => {
     await page.goto('/statechart?panel=numbers#token=not-the-token')
     await viewer.seesProblem('The server refused the token: open the link that it prints')
+    await expect(page.getByRole('region', { name: 'In one line' })).toContainText(
+      'needs the operator’s token. The server refused the token: open the link that it prints',
+    )
     await page.goto(`/statechart?panel=numbers#token=${token}`)
     await viewer.seesAnswer('No application began in the last 7 days.')
     expect(page.url()).toBe(`${server.url}/statechart?panel=numbers`)

@@ -11,10 +11,11 @@ import { countedAt, DAYS, numbersOverlay, periodOf } from './numbers.ts'
 import { useNumbers } from './use-numbers.ts'
 
 const NUMBERS: Partial<Route> = { panel: 'numbers' }
+const UNASKED = ': open the link that the server prints when it starts, or ask who runs it.'
 
 /** The chosen applications in a line and on the map, or where to get what opens them. */
 export function NumbersLine() {
-  const { token } = useOperatorToken()
+  const { token, refused } = useOperatorToken()
   const { route } = useViewer()
   const text = route.texts[NUMBERS_FILTER] ?? ''
   const filter = useMemo(() => filterOf(text), [text])
@@ -22,7 +23,7 @@ export function NumbersLine() {
   return (
     <p>
       <ViewerLink to={NUMBERS}>How many apply, leave and finish</ViewerLink> needs the operator’s
-      token: open the link that the server prints when it starts, or ask who runs it.
+      token{refused === null ? UNASKED : `. ${refused}`}
     </p>
   )
 }
