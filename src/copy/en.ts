@@ -260,7 +260,7 @@ export const EN = {
     processing: 'Processing application... please wait',
     inReview: "We'll review your submission and get back to you soon.",
     checkEmail: 'Check your email',
-    nextSteps: 'Your next steps are on their way to {email}.',
+    nextSteps: 'Your next steps will come to {email}.',
     nextStepsLater: 'Your next steps will come to {email} when your application is in.',
     sent: 'Your application is in.',
     refused:

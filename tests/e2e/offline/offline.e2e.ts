@@ -99,7 +99,7 @@ test('a second visit without a network opens, continues and submits later', asyn
   await expect(main).toContainText(
     'Your application is kept on this device, but not sent yet. It is sent as soon as the connection allows: stay on this page, or open it again when you are online.',
   )
-  await expect(main).not.toContainText('on their way')
+  await expect(main).toContainText('ada.byron@mail.example when your application is in.')
   await expect(main).not.toContainText('Your application is in.')
   await expect(second.locator('.connection', { hasText: 'You are offline.' })).toHaveCount(0)
   expect(server.contacts()).toEqual([])
@@ -112,7 +112,7 @@ test('a second visit without a network opens, continues and submits later', asyn
     })
     .toContain('Your application is in.')
   expect(server.contacts()).toHaveLength(1)
-  await expect(main).toContainText('Your next steps are on their way to ada.byron@mail.example.')
+  await expect(main).toContainText('Your next steps will come to ada.byron@mail.example.')
 })
 
 test('a page that is on the device never flashes its first screen, opens while the server is restarted, and sends past a worker that hangs', async ({

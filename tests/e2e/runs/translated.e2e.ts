@@ -72,7 +72,7 @@ test('a page that the browser translates goes all the way and shows every change
   await applicant.submits()
   await applicant.waits(3_000)
   await applicant.sees("You're approved!")
-  await expect(page.getByText(/^Your next steps are on their way to/)).toBeVisible()
+  await expect(page.getByText(/^Your next steps will come to/)).toBeVisible()
 })
 
 test('on a page that is translated into a language from right to left, board and number stay from left to right', async ({
