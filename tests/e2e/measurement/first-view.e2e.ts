@@ -7,40 +7,39 @@ test.use({ serverEnvironment: { ANALYTICS_URL: '', MONITORING_DSN: '' } })
 /** The scripts of the clients of analytics and monitoring. */
 const CLIENTS = /\/assets\/(?:delivery|reports|replay)-[^/]+\.js$/
 
-test('no byte of the measuring clients comes before the first view has loaded', async ({
-  page,
-}) => {
-  const clients = page.waitForResponse((response) => CLIENTS.test(response.url()))
-  await page.goto('/apply')
-  await (await clients).finished()
-  const { usableAt, begun } = await page.evaluate(() => {
-    const [navigation] = performance.getEntriesByType('navigation')
-    const resources = performance.getEntriesByType('resource')
-    return {
-      usableAt: (navigation as PerformanceNavigationTiming).loadEventEnd,
-      begun: resources.map(({ name, startTime }) => ({ name, startTime })),
-    }
-  })
-  const begunClients = begun.filter(({ name }) => CLIENTS.test(name))
-  expect(begunClients.length).toBeGreaterThan(0)
-  expect(usableAt).toBeGreaterThan(0)
-  expect(begunClients.filter(({ startTime }) => startTime < usableAt)).toEqual([])
-})
-
-test('a client that could not be loaded for a moment is loaded when the connection is back', async ({
+test('no byte of the measuring clients comes before the first view has loaded; one that could not be loaded comes when the connection is back', async ({
   page,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/ERR_FAILED/)
-  const script = /\/assets\/provider-client-[^/]+\.js$/
-  const failed = page.waitForEvent('requestfailed', (request) => script.test(request.url()))
-  await page.route(script, (route) => route.abort('failed'))
-  await page.goto('/apply')
-  await failed
-  await page.unroute(script)
-  const loaded = page.waitForResponse((response) => script.test(response.url()))
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  expect((await loaded).ok()).toBe(true)
+  await test.step('no byte of the measuring clients comes before the first view has loaded', async () => {
+    const clients = page.waitForResponse((response) => CLIENTS.test(response.url()))
+    await page.goto('/apply')
+    await (await clients).finished()
+    const { usableAt, begun } = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation')
+      const resources = performance.getEntriesByType('resource')
+      return {
+        usableAt: (navigation as PerformanceNavigationTiming).loadEventEnd,
+        begun: resources.map(({ name, startTime }) => ({ name, startTime })),
+      }
+    })
+    const begunClients = begun.filter(({ name }) => CLIENTS.test(name))
+    expect(begunClients.length).toBeGreaterThan(0)
+    expect(usableAt).toBeGreaterThan(0)
+    expect(begunClients.filter(({ startTime }) => startTime < usableAt)).toEqual([])
+  })
+  await test.step('a client that could not be loaded for a moment is loaded when the connection is back', async () => {
+    consoleErrors.allow(/ERR_FAILED/)
+    const script = /\/assets\/provider-client-[^/]+\.js$/
+    const failed = page.waitForEvent('requestfailed', (request) => script.test(request.url()))
+    await page.route(script, (route) => route.abort('failed'))
+    await page.goto('/apply')
+    await failed
+    await page.unroute(script)
+    const loaded = page.waitForResponse((response) => script.test(response.url()))
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    expect((await loaded).ok()).toBe(true)
+  })
 })
 
 /**
