@@ -6,7 +6,7 @@ import { treeOf } from './tree.ts'
 /** What is proven of a chart, as the line above the map says it. */
 export interface ChartSummary {
   steps: number
-  /** Branches that decide, the one that is left included. */
+  /** Branches that decide, without the one that is taken if no rule holds. */
   rules: number
   /** Whether the chart has outcomes or final states that could be missed. */
   hasEnds: boolean
@@ -19,5 +19,6 @@ export interface ChartSummary {
 export function summaryOf(chart: Chart, waitMs: number | null = null): ChartSummary {
   const tree = treeOf(chart)
   const { steps, hasEnds, findings } = provenOf(chart)
-  return { steps, rules: decidingBranches(chart, tree).length, hasEnds, findings, waitMs }
+  const rules = decidingBranches(chart, tree).filter(({ guard }) => guard !== null).length
+  return { steps, rules, hasEnds, findings, waitMs }
 }

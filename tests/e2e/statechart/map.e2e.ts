@@ -51,7 +51,7 @@ test('the journey shows every step, rule and outcome, is moved by keyboard and m
     await expect(page).toHaveTitle('Application funnel')
     await page.getByRole('switch', { name: 'For engineers' }).click()
     await expect(line).toContainText(
-      '12 steps, 7 rules; no dead end; every outcome can be reached; at most 4.5 s of waiting for the outcome.',
+      '12 steps, 6 rules; no dead end; every outcome can be reached; at most 4.5 s of waiting for the outcome.',
     )
     await line.getByRole('link', { name: 'How many apply, leave and finish' }).click()
     await expect(viewer.panel.getByLabel('Operator’s token')).toBeVisible()

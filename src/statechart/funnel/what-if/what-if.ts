@@ -7,6 +7,7 @@ import {
   decide,
 } from '../../../../machines/decision/table.ts'
 import { decisionFactsOf, type RecordedRun, stageOf } from '../recorded/runs.ts'
+import { OLDEST } from './checked-rules.ts'
 
 /** What other rules would have changed for applications that were recorded. */
 export interface WhatIf {
@@ -65,9 +66,6 @@ export function changedWithout(rule: DecidingRule, runs: readonly RecordedRun[])
   const { changes } = whatIf(runs, { ...DECISION_RULES, off: [rule] })
   return changes.reduce((sum, change) => sum + change.runs.length, 0)
 }
-
-/** More years than any applicant has. */
-const OLDEST = 120
 
 /** Who answered that they are of age was never asked how old: each age that the rules tell apart is tried. */
 function outcomesBy(rules: DecisionRules, facts: DecisionFacts): DecisionState[] {
