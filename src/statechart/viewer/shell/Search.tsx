@@ -73,7 +73,7 @@ export function Search() {
         // The field keeps the focus until the press ends: a browser may give none to a link.
         <ul className="found" aria-label="Found" onPointerDown={(event) => event.preventDefault()}>
           {all.map((entry) => (
-            <li key={entry.id}>
+            <li key={entry.id} className={entry.kind}>
               <ViewerLink to={placeOf(entry)} onClick={() => setOpen(false)}>
                 <span className="found-title">{capitalized(entry.title)}</span>
                 <span className="found-by">{foundBy(entry, isForEngineers)}</span>
