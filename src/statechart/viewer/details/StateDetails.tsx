@@ -34,6 +34,9 @@ export function StateDetails({ state }: { readonly state: ChartState }) {
   const services = inside.flatMap(({ invokes }) => invokes.map(({ src }) => ({ name: src })))
   return (
     <div className="panel-body">
+      {route.chosen === null && (
+        <p className="panel-note">Press anything on the map to read about it.</p>
+      )}
       <h3 className="details-name">
         {screen?.step && <span className="details-step">{screen.step}</span>}
         {titleOf(state)}
