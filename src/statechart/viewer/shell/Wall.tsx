@@ -5,6 +5,7 @@ import { Line } from '../line/Line.tsx'
 import { Stage } from '../stage/Stage.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
+import { PrintedHead } from './Print.tsx'
 
 const MINUTE_MS = 60_000
 /** After these many minutes the page loads again once its server answers, and with it what a release has changed. */
@@ -17,6 +18,7 @@ export function Wall() {
   useEffect(reloadsHourly, [])
   return (
     <div className="viewer is-wall">
+      <PrintedHead />
       <Line />
       <main className="viewer-main">
         {journey ? <JourneyStage journey={journey} /> : <Stage />}
