@@ -16,8 +16,8 @@ export function SmallScreen({ snapshot }: { readonly snapshot: AnyMachineSnapsho
     if (!outer || !inner) return
     const shrink = () => {
       const scale = Math.min(1, outer.clientWidth / WIDTH)
-      inner.style.transform = `scale(${scale})`
-      outer.style.blockSize = `${Math.ceil(inner.offsetHeight * scale)}px`
+      inner.style.setProperty('--scale', `${scale}`)
+      outer.style.setProperty('--height', `${Math.ceil(inner.offsetHeight * scale)}px`)
     }
     shrink()
     const observer = new ResizeObserver(shrink)
