@@ -19,7 +19,9 @@ test('on paper the picture is whole on one page, without controls', async ({ pag
   expect(await pagesOf(page)).toBe(1)
 })
 
-test('on paper the journey of a phone is side by side on one sheet @phone', async ({ page }) => {
+test('on paper the journey of a phone is side by side on one sheet, on a wall too, and a person has no controls @phone', async ({
+  page,
+}) => {
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart')
   const left = async (stop: string) =>
@@ -35,4 +37,12 @@ test('on paper the journey of a phone is side by side on one sheet @phone', asyn
   expect(await pagesOf(page)).toBe(1)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   expect(await left('thankYou')).toBe(await left('contact'))
+  await page.goto('/statechart?wall=on')
+  await expect(page.getByRole('link', { name: 'Leave the wall' })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.viewer-line')).toContainText('Off on this server')
+  expect(await pagesOf(page)).toBe(1)
+  await viewer.opensPanel('person')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.run-position')).toHaveText('Step 1 of 32')
+  await expect(page.getByRole('button', { name: 'Play' })).toBeHidden()
 })
