@@ -35,7 +35,12 @@ export function Viewer({ chart, sheets, summary, adapter, panels, base }: Viewer
     const { route, unknown } = resolveRoute(atlas, panels, routeOf(base, address))
     const shown = (route.opened === null ? undefined : atlas.sheet(route.opened)) ?? atlas.overview
     const hrefTo: ViewerValue['hrefTo'] = (change) => hrefOf(base, routeWith(route, change))
-    const go: ViewerValue['go'] = (change) => void navigate(hrefTo(change))
+    /** What was drawn earlier, such as a timer's, would set back what was chosen since. */
+    const hrefFromHere: ViewerValue['hrefTo'] = (change) => {
+      const here = resolveRoute(atlas, panels, routeOf(base, window.location))
+      return hrefOf(base, routeWith(here.route, change))
+    }
+    const go: ViewerValue['go'] = (change) => void navigate(hrefFromHere(change))
     const choiceOf: ViewerValue['choiceOf'] = (id) => {
       const panel = route.panel ?? panels[0]?.name ?? null
       if (id === null) return { chosen: null }
@@ -55,7 +60,7 @@ export function Viewer({ chart, sheets, summary, adapter, panels, base }: Viewer
         panels.some(({ name, isForEngineers }) => name === route.panel && isForEngineers),
       hrefTo,
       go,
-      note: (texts) => void navigate(hrefTo({ texts }), { replace: true }),
+      note: (texts) => void navigate(hrefFromHere({ texts }), { replace: true }),
       choiceOf,
       choose: (id) => {
         if (id !== route.chosen) go(choiceOf(id))

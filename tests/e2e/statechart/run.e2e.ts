@@ -80,6 +80,10 @@ test('Play takes a step each 0.8 seconds, Pause and the slider put the step into
   await expect(viewer.screen).toContainText("You're approved!")
   await viewer.pressesControl('Play')
   await viewer.seesStep(1, 32)
+  await viewer.whose.selectOption('A tester of a job platform')
+  await page.clock.runFor(800)
+  await viewer.seesStep(2, 32)
+  await expect(viewer.whose).toHaveValue('A tester of a job platform')
 })
 
 const PERSON = /\/assets\/PersonPanel-[^/]*\.js$/
