@@ -39,7 +39,7 @@ test('on paper the journey of a phone is side by side on one sheet, on a wall to
   expect(await left('thankYou')).toBe(await left('contact'))
   await page.goto('/statechart?wall=on')
   await expect(page.getByRole('link', { name: 'Leave the wall' })).toBeInViewport({ ratio: 1 })
-  await expect(page.locator('.viewer-line')).toContainText('Off on this server')
+  await expect(page.locator('.printed-legend')).toContainText('a step, by its number')
   expect(await pagesOf(page)).toBe(1)
   await viewer.opensPanel('person')
   await page.emulateMedia({ media: 'print' })
