@@ -143,8 +143,9 @@ async function hasNothing(applicant: Applicant): Promise<void> {
 }
 
 async function isEnded({ page }: Applicant): Promise<void> {
-  const rows = async () => JSON.stringify(await storedSubmissions(page))
-  await expect.poll(rows).toContain(`"ids":["${APPLICATION_ID}"]`)
+  await expect
+    .poll(() => storedSubmissions(page))
+    .toMatchObject([{ applicationId: 'ended', ids: [APPLICATION_ID] }])
 }
 
 async function submits(applicant: Applicant): Promise<void> {
