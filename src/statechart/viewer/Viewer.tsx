@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { withOff } from '../journey/journey.ts'
 import { chartAtlasOf } from './atlas-of-chart.ts'
@@ -27,6 +27,10 @@ export function Viewer({ chart, sheets, summary, adapter, panels, base }: Viewer
   const [overlay] = useState(createOverlayStore)
   const address = useLocation()
   const navigate = useNavigate()
+  const latest = useRef(address)
+  useEffect(() => {
+    latest.current = address
+  }, [address])
   const atlas = useMemo(() => {
     const atlas = chartAtlasOf(chart, sheets)
     return { ...atlas, journey: atlas.journey && withOff(atlas.journey, adapter.off ?? []) }
@@ -37,7 +41,7 @@ export function Viewer({ chart, sheets, summary, adapter, panels, base }: Viewer
     const hrefTo: ViewerValue['hrefTo'] = (change) => hrefOf(base, routeWith(route, change))
     /** What was drawn earlier, such as a timer's, would set back what was chosen since. */
     const hrefFromHere: ViewerValue['hrefTo'] = (change) => {
-      const here = resolveRoute(atlas, panels, routeOf(base, window.location))
+      const here = resolveRoute(atlas, panels, routeOf(base, latest.current))
       return hrefOf(base, routeWith(here.route, change))
     }
     const go: ViewerValue['go'] = (change) => void navigate(hrefFromHere(change))
