@@ -69,6 +69,7 @@ it.each([
   ['25 Nov 2026 10:00:30 GMT', 3_600_000],
   ['Wed Nov 25 10:00:30 2026', 3_600_000],
   ['120abc', null],
+  ['soon', null],
   ['', null],
 ])('Retry-After: %s asks for a pause of %s ms', async (named, pause) => {
   const url = await urlOf(() => ({ status: 503, headers: { 'retry-after': named } }))

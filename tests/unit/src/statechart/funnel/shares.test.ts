@@ -15,6 +15,7 @@ function share(part: number, whole: number): Share {
 
 describe('a share', () => {
   it.each([
+    [18, 100, '18 % ± 7'],
     [0, 20, '0 % ± 8'],
     [20, 20, '100 % ± 8'],
     [46, 80, '58 % ± 11'],
