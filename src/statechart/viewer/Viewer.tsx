@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { withOff } from '../journey/journey.ts'
 import { chartAtlasOf } from './atlas-of-chart.ts'
@@ -27,10 +27,6 @@ export function Viewer({ chart, sheets, summary, adapter, panels, base }: Viewer
   const [overlay] = useState(createOverlayStore)
   const address = useLocation()
   const navigate = useNavigate()
-  const latest = useRef(address)
-  useEffect(() => {
-    latest.current = address
-  }, [address])
   const atlas = useMemo(() => {
     const atlas = chartAtlasOf(chart, sheets)
     return { ...atlas, journey: atlas.journey && withOff(atlas.journey, adapter.off ?? []) }
@@ -39,12 +35,7 @@ export function Viewer({ chart, sheets, summary, adapter, panels, base }: Viewer
     const { route, unknown } = resolveRoute(atlas, panels, routeOf(base, address))
     const shown = (route.opened === null ? undefined : atlas.sheet(route.opened)) ?? atlas.overview
     const hrefTo: ViewerValue['hrefTo'] = (change) => hrefOf(base, routeWith(route, change))
-    /** What was drawn earlier, such as a timer's, would set back what was chosen since. */
-    const hrefFromHere: ViewerValue['hrefTo'] = (change) => {
-      const here = resolveRoute(atlas, panels, routeOf(base, latest.current))
-      return hrefOf(base, routeWith(here.route, change))
-    }
-    const go: ViewerValue['go'] = (change) => void navigate(hrefFromHere(change))
+    const go: ViewerValue['go'] = (change) => void navigate(hrefTo(change))
     const choiceOf: ViewerValue['choiceOf'] = (id) => {
       const panel = route.panel ?? panels[0]?.name ?? null
       if (id === null) return { chosen: null }
@@ -64,7 +55,7 @@ export function Viewer({ chart, sheets, summary, adapter, panels, base }: Viewer
         panels.some(({ name, isForEngineers }) => name === route.panel && isForEngineers),
       hrefTo,
       go,
-      note: (texts) => void navigate(hrefFromHere({ texts }), { replace: true }),
+      note: (texts) => void navigate(hrefTo({ texts }), { replace: true }),
       choiceOf,
       choose: (id) => {
         if (id !== route.chosen) go(choiceOf(id))

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Milliseconds that each step is shown while a run plays. */
 const STEP_MS = 800
@@ -17,14 +17,15 @@ export function usePlaying(
 ): Playing {
   const [isPlaying, setPlaying] = useState(false)
   const isOver = position >= last
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next step waits for the shown one only
+  const showNext = useEffectEvent(() => show(position + 1))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each shown step waits anew
   useEffect(() => {
     if (!isPlaying) return
     if (isOver) {
       setPlaying(false)
       return
     }
-    const timer = setTimeout(() => show(position + 1), STEP_MS)
+    const timer = setTimeout(showNext, STEP_MS)
     return () => clearTimeout(timer)
   }, [isPlaying, position, isOver])
   return {
