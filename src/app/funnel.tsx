@@ -264,7 +264,7 @@ function connect(
         boardVisibility,
         connection: openConnection(),
         start,
-        refused: submissions.refused,
+        watchUnsent: submissions.watch,
         onShown: noteShown,
       }}
       saving={{ ...saving, otherApplication: visit.otherApplication }}

@@ -80,6 +80,9 @@ export const EN = {
   },
 
   intro: {
+    waiting:
+      'An application from this device is not sent yet. Leave this page open, or open it again when you are online.',
+    delivered: 'The application that waited on this device is in.',
     notDelivered:
       'An application from {date} on this device was not delivered, since our server did not accept it. It is tried again later. If you write to us, quote this reference: {reference}',
     offer: {

@@ -1,9 +1,10 @@
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { copy, fill } from '../copy/index.ts'
+import { useAnnouncement } from '../ui/Announced.tsx'
 import { Button, ButtonRow } from '../ui/Button.tsx'
 import { CalendarIcon, ClockIcon, HomeIcon, PayIcon, TrainingIcon } from '../ui/icons.tsx'
 import { HighlightList, PathList } from '../ui/lists.tsx'
-import { useRefused, useStart } from './funnel.tsx'
+import { useStart, useUnsent } from './funnel.tsx'
 
 const OFFER = [
   { icon: <PayIcon />, text: copy.intro.offer.pay },
@@ -19,7 +20,7 @@ export function IntroView() {
   const isUpperVisible = useIsVisible(upper)
   return (
     <div className="stack">
-      <NotDelivered />
+      <Submitted />
       <HighlightList items={OFFER} />
       <StartButton ref={upper} />
       <h2>{copy.intro.dutiesTitle}</h2>
@@ -33,13 +34,26 @@ export function IntroView() {
   )
 }
 
-/** Which applications of this device the server refused: by date and reference, with nothing of a person. */
-function NotDelivered() {
-  return useRefused().map(({ reference, since }) => (
-    <p key={reference} className="note" role="status">
-      {fill(copy.intro.notDelivered, { date: DATE.format(since), reference })}
-    </p>
-  ))
+/** What becomes of the applications that were submitted on this device, with nothing of a person. */
+function Submitted() {
+  const applications = useUnsent()
+  const refused = applications.filter(({ refusedSince }) => refusedSince !== undefined)
+  const isWaiting = applications.length > refused.length
+  const [wasThere, setThere] = useState(false)
+  if (applications.length > 0 && !wasThere) setThere(true)
+  const delivered = wasThere && applications.length === 0 ? copy.intro.delivered : ''
+  const text = isWaiting ? copy.intro.waiting : delivered
+  useAnnouncement(text, { announcesFirst: true })
+  return (
+    <>
+      <p className="note">{text}</p>
+      {refused.map(({ reference, refusedSince }) => (
+        <p key={reference} className="note" role="status">
+          {fill(copy.intro.notDelivered, { date: DATE.format(refusedSince), reference })}
+        </p>
+      ))}
+    </>
+  )
 }
 
 const DATE = new Intl.DateTimeFormat(copy.language, { dateStyle: 'long' })

@@ -54,10 +54,10 @@ interface Connection {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** An application that the backend refused: its id, and since when, in ms since 1970. */
-interface RefusedApplication {
+/** An application that the backend does not have: its id, and since when it refuses it, in ms since 1970. */
+interface UnsentApplication {
   readonly reference: string
-  readonly since: number
+  readonly refusedSince: number | undefined
 }
 
 interface Funnel {
@@ -65,8 +65,10 @@ interface Funnel {
   readonly fieldToFocus: { current: string | undefined }
   readonly actor: FunnelActor
   readonly start: () => void
-  /** The applications of this device that the backend refused. */
-  readonly refused: () => Promise<readonly RefusedApplication[]>
+  /** Calls back with the applications of this device that the backend does not have, whenever they change. */
+  readonly watchUnsent: (
+    listener: (applications: readonly UnsentApplication[]) => void,
+  ) => () => void
   readonly saving: Saving
   readonly consent: ConsentQuestion
   readonly boardVisibility: BoardVisibility
@@ -76,7 +78,6 @@ interface Funnel {
 const FunnelContext = createContext<Funnel | null>(null)
 
 const noStart = () => {}
-const noneRefused = async () => []
 const noSubscription = () => () => {}
 const NO_SAVING: Saving = {
   wasAway: false,
@@ -101,7 +102,7 @@ const NO_BOARD: BoardVisibility = {
 
 interface FunnelProviderProps
   extends Partial<
-    Pick<Funnel, 'start' | 'refused' | 'saving' | 'consent' | 'boardVisibility' | 'connection'>
+    Pick<Funnel, 'start' | 'watchUnsent' | 'saving' | 'consent' | 'boardVisibility' | 'connection'>
   > {
   readonly actor: FunnelActor
   readonly children: ReactNode
@@ -111,7 +112,7 @@ interface FunnelProviderProps
 export function FunnelProvider({
   actor,
   start = noStart,
-  refused = noneRefused,
+  watchUnsent = noSubscription,
   saving = NO_SAVING,
   consent = NO_QUESTION,
   boardVisibility = NO_BOARD,
@@ -120,8 +121,17 @@ export function FunnelProvider({
 }: FunnelProviderProps) {
   const fieldToFocus = useRef<string | undefined>(undefined)
   const funnel = useMemo(
-    () => ({ actor, start, refused, saving, consent, boardVisibility, connection, fieldToFocus }),
-    [actor, start, refused, saving, consent, boardVisibility, connection],
+    () => ({
+      actor,
+      start,
+      watchUnsent,
+      saving,
+      consent,
+      boardVisibility,
+      connection,
+      fieldToFocus,
+    }),
+    [actor, start, watchUnsent, saving, consent, boardVisibility, connection],
   )
   return <FunnelContext value={funnel}>{children}</FunnelContext>
 }
@@ -146,13 +156,11 @@ export function useStart(): () => void {
   return useProvided().start
 }
 
-/** The applications of this device that the backend refused, once they are read. */
-export function useRefused(): readonly RefusedApplication[] {
-  const { refused } = useProvided()
-  const [applications, setApplications] = useState<readonly RefusedApplication[]>([])
-  useEffect(() => {
-    refused().then(setApplications, () => {})
-  }, [refused])
+/** The applications of this device that the backend does not have, once they are read. */
+export function useUnsent(): readonly UnsentApplication[] {
+  const { watchUnsent } = useProvided()
+  const [applications, setApplications] = useState<readonly UnsentApplication[]>([])
+  useEffect(() => watchUnsent(setApplications), [watchUnsent])
   return applications
 }
 

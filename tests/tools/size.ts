@@ -8,8 +8,8 @@ import type { Manifest, ManifestChunk } from 'vite'
 export const BUDGETS: readonly { loads: RegExp; most: number }[] = [
   // The hashes of the scripts' names in it compress differently with every build, by some 10 bytes.
   { loads: /^page$/, most: 9_400 },
-  // Errors are announced, several addresses asked about, 'next' followed.
-  { loads: /^first scripts$/, most: 131_400 },
+  // Errors are announced, several addresses asked about, 'next' followed; the job description says what is not sent.
+  { loads: /^first scripts$/, most: 131_500 },
   { loads: /^styles$/, most: 4_500 },
   // All later views; the board takes pinches and assistive clicks, the copy can be copied.
   { loads: /^src\/views\//, most: 14_800 },

@@ -39,6 +39,12 @@ interface Remembered {
   isShared: boolean
 }
 
+/** An application that the backend does not have. */
+interface Unsent {
+  reference: string
+  refusedSince: number | undefined
+}
+
 /** How long a submission that was refused is left out of what is to be sent, by the same release. */
 const REFUSED_MS = 86_400_000
 
@@ -50,6 +56,7 @@ const REFUSED_MS = 86_400_000
 export function openSubmissions(release = '') {
   const database = submissionDatabase()
   const memory = new Map<string, Remembered>()
+  const watchers = new Set<() => void>()
   let reportStored = () => {}
   let reportLate = (_applicationId: string, _end: StoredEnd) => {}
   let pendingLookUp: { applicationId: string; end: Promise<StoredEnd> } | undefined
@@ -159,6 +166,10 @@ export function openSubmissions(release = '') {
     return { submissions, isRead: contents !== undefined }
   }
 
+  function notify(): void {
+    for (const watcher of watchers) watcher()
+  }
+
   return {
     /** Calls back if the database has taken after all what was in memory only. */
     whenStored(listener: () => void) {
@@ -222,6 +233,7 @@ export function openSubmissions(release = '') {
      */
     async undelivered() {
       const { submissions, isRead } = await all()
+      notify()
       const undelivered = submissions.flatMap(
         ({ submissionId, payload, isAcknowledged, refused }) =>
           payload && !isAcknowledged && !isLeftOut(refused)
@@ -236,21 +248,37 @@ export function openSubmissions(release = '') {
         ({ answers, payload, isCleared }) => !isCleared || (answers && !payload),
       ),
     acknowledge: ({ submissionId, isAdded }: { submissionId: string; isAdded: boolean }) =>
-      change(submissionId, (current) => current && { ...current, isAcknowledged: true, isAdded }),
+      change(
+        submissionId,
+        (current) => current && { ...current, isAcknowledged: true, isAdded },
+      ).finally(notify),
     /** The backend will not take it: it stays here, and is tried again after a day or by another release. */
     refuse: (submissionId: string) =>
       change(submissionId, (current) => {
         const at = Date.now()
         const refused = { since: current?.refused?.since ?? at, at, release }
         return current && { ...current, refused }
-      }),
-    /** Those that the backend refused: since when, in ms since 1970, and the application. */
-    async refused() {
-      return (await all()).submissions.flatMap(({ submissionId, refused, isAcknowledged }) =>
-        refused && !isAcknowledged
-          ? [{ reference: applicationOf(submissionId), since: refused.since }]
-          : [],
-      )
+      }).finally(notify),
+    /**
+     * Calls back with those that the backend does not have, now and after each answer and reading of a round, as long
+     * as the database can be read: the application, and since when it is refused, in ms since 1970. What it returns
+     * ends that.
+     */
+    watch(listener: (unsent: Unsent[]) => void): () => void {
+      const watcher = async () => {
+        const { submissions, isRead } = await all()
+        if (!isRead) return
+        const unsent = submissions.filter(({ isAcknowledged }) => !isAcknowledged)
+        listener(
+          unsent.map(({ submissionId, refused }) => ({
+            reference: applicationOf(submissionId),
+            refusedSince: refused?.since,
+          })),
+        )
+      }
+      watchers.add(watcher)
+      void watcher()
+      return () => void watchers.delete(watcher)
     },
     /** Removes what the backend refused, since the applicant wants nothing left on this device. */
     async forgetRefused() {

@@ -1,5 +1,6 @@
 import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { test as base, expect, type TestServer } from '../fixtures.ts'
+import { problemAnswer } from '../paths/services.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { storedNames } from '../screens/device.ts'
 
@@ -106,6 +107,44 @@ test('what the device does not store is said to be at risk, is offered as a copy
     .toEqual([])
   await seesOneContact(server)
   await expect(line).toHaveText('Your application is in.')
+})
+
+test('who opens the page again before the application is in reads on the job description what becomes of it', async ({
+  page,
+  context,
+  server,
+  applicant,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/422/)
+  await context.route(CREATE_CONTACT, (route) => route.abort('connectionrefused'))
+  await applicant.submits()
+  await applicant.waits(3_000)
+  await applicant.sees("You're approved!")
+  await applicant.waits(2_000)
+  await applicant.reloads()
+  await applicant.sees('Job Description')
+  const line = page.locator('main .note')
+  await expect(line).toHaveText([
+    'An application from this device is not sent yet. Leave this page open, or open it again when you are online.',
+  ])
+
+  await context.route(CREATE_CONTACT, (route) => route.fulfill(problemAnswer(422, 'Not this.')))
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward('05:00')
+      return line.allTextContents()
+    })
+    .toEqual([
+      '',
+      expect.stringMatching(/^An application from .+ on this device was not delivered/),
+    ])
+
+  await context.unroute(CREATE_CONTACT)
+  await page.clock.fastForward('24:00:00')
+  await applicant.reloads()
+  await expect(line).toHaveText(['The application that waited on this device is in.'])
+  await seesOneContact(server)
 })
 
 test('an answer that is lost after the commit makes one contact', async ({

@@ -104,7 +104,14 @@ describe('a submission that the backend refused', () => {
     await submissions.clear(ADA)
     vi.setSystemTime(NOON + DAY)
     await submissions.refuse(ADA)
-    expect(await openSubmissions().refused()).toEqual([{ reference: ADA, since: NOON }])
+    const watched = vi.fn()
+    openSubmissions().watch(watched)
+    await vi.waitFor(() =>
+      expect(watched).toHaveBeenCalledExactlyOnceWith([
+        { reference: ADA, refusedSince: NOON },
+        { reference: BEN, refusedSince: undefined },
+      ]),
+    )
     expect(await openSubmissions().find(ADA)).toMatchObject({ isRefused: true })
     await openSubmissions().forgetRefused()
     expect(await openSubmissions().find(ADA)).toMatchObject({ isRefused: true })
@@ -332,8 +339,14 @@ describe('a database that does not answer', () => {
       submissions: [{ submissionId: ADA, payload: ada.payload, isStored: false }],
       isAll: false,
     })
+    const watched = vi.fn()
+    submissions.watch(watched)
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(watched).not.toHaveBeenCalled()
     release()
     expect(await submissions.undelivered()).toMatchObject({ isAll: true })
+    await until(() => watched.mock.calls.length > 0)
+    expect(watched).toHaveBeenLastCalledWith([{ reference: ADA, refusedSince: undefined }])
   })
 
   it('leaves no timer behind when it does answer', async () => {
