@@ -108,6 +108,14 @@ test('after a long break nothing is removed for a week, and the log says so dail
   expect(await rowsOf(server)).toEqual(NONE)
 })
 
+test('the time is noted every hour', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: START })
+  const server = await runningServer(EXPIRING)
+  vi.advanceTimersByTime(HOUR_MS)
+  const value = new Date(START + HOUR_MS).toISOString()
+  await expect.poll(() => server.rows('settings')).toContainEqual({ name: 'clock.latest', value })
+})
+
 test('a funnel without visitors removes as promised, since it notes the time every hour', async () => {
   setClock(0)
   const first = await runningServer(EXPIRING)

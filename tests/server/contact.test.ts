@@ -124,6 +124,7 @@ test('another body under one application is a marked contact of its own, of whic
   expect(await server.store.db.selectFrom('outgoing').select('contact_id').execute()).toEqual(
     queued,
   )
+  expect(server.logged('contact_added')).toMatchObject([{ contactId: receipt.id }])
   expect(JSON.stringify(server.logged('contact_added'))).not.toContain(ID)
 })
 

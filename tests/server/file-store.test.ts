@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -16,8 +16,8 @@ const STORES: Record<string, () => Promise<Record<string, string>>> = {
   'a bucket': runningObjectStore,
 }
 
-async function openStore(variables: Record<string, string>): Promise<FileStore> {
-  return openFileStore(readEnvironment(variables).files, await temporaryFolder())
+async function openStore(variables: Record<string, string>, folder?: string): Promise<FileStore> {
+  return openFileStore(readEnvironment(variables).files, folder ?? (await temporaryFolder()))
 }
 
 async function* inChunks(bytes: Buffer): AsyncGenerator<Uint8Array> {
@@ -48,13 +48,17 @@ describe.each(Object.entries(STORES))('%s', (_, variables) => {
   })
 
   test('stores nothing of a failing stream', async () => {
-    const store = await openStore(await variables())
+    const folder = await temporaryFolder()
+    const store = await openStore(await variables(), folder)
     async function* failing(): AsyncGenerator<Uint8Array> {
       yield pdf(200_000)
       throw new Error('broken off')
     }
     await expect(store.write('a.pdf', failing(), 400_000)).rejects.toThrow()
     expect(await store.read('a.pdf')).toBeUndefined()
+    expect((await readdir(folder, { recursive: true })).filter((name) => /pdf/.test(name))).toEqual(
+      [],
+    )
   })
 
   test('stores a résumé and returns it to the operator', async () => {
@@ -63,6 +67,12 @@ describe.each(Object.entries(STORES))('%s', (_, variables) => {
     expect(Buffer.from(await file.arrayBuffer()).equals(pdf(3_000_000))).toBe(true)
     expect((await server.get('/readyz')).status).toBe(200)
   })
+})
+
+test('a file that a bucket no longer has counts as removed, whatever it answers', async () => {
+  const { url } = await startService(() => ({ status: 404 }))
+  const store = await openStore({ S3_URL: `${url}/resumes`, ...S3_KEYS })
+  await expect(store.remove('a.pdf')).resolves.toBeUndefined()
 })
 
 test.each(['EPERM', 'EISDIR', 'EINVAL'])(

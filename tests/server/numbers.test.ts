@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { SERVER_LIMITS } from '../../src/server/limits.ts'
 import { createLog } from '../../src/server/log.ts'
 import { createNumbers } from '../../src/server/operator/funnel-numbers.ts'
@@ -226,6 +226,9 @@ test('an answer is given again for a minute', async () => {
   await insert(server, application(5, 5))
   expect(await numbers(server, query)).toEqual(first)
   expect((await numbers(server, { ...query, device: 'phone' })).applications).toHaveLength(1)
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
+  expect((await numbers(server, query)).applications).toHaveLength(1)
 })
 
 test('more questions at once than are remembered are all answered', async () => {

@@ -63,6 +63,7 @@ test('what is heard of the board solves all levels, is said once an act, and nev
       await page.keyboard.press(key)
       await expect.poll(() => board.announced()).toMatch(words)
     }
+    const said = await applicant.listens()
     await hears(
       'l',
       /^Red starts at row 2, column 1 and ends at row 2, column 4\. The time is 0:\d\d$/,
@@ -78,6 +79,7 @@ test('what is heard of the board solves all levels, is said once an act, and nev
     const undo = page.getByRole('button', { name: 'Undo' })
     await expect(undo).not.toHaveAttribute('aria-disabled', 'true')
     await hears('ControlOrMeta+z', 'The board is empty')
+    expect(await said()).toHaveLength(5)
     await expect(undo).toHaveAttribute('aria-disabled', 'true')
   })
 })

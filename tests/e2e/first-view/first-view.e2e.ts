@@ -122,6 +122,11 @@ test('what is pressed and typed before the script runs becomes what the machine 
   await test.step('a double press on Start presses nothing on the screen that it leads to', async () => {
     const releaseScript = await holdsScript(page)
     await page.goto('/apply', { waitUntil: 'commit' })
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('[type=submit] { position: fixed; inset: 0; z-index: 9 }')
+      document.adoptedStyleSheets = [sheet]
+    })
     await page.getByRole('button', { name: 'Start Application' }).first().dblclick()
     await expect(page.getByRole('heading', { name: 'Contact details' })).toBeFocused()
     releaseScript()
@@ -191,6 +196,14 @@ test('who comes back by a reload, the first address or that of a step never sees
 }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(LAST_FORM_STEP)
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      const title = document.querySelector('h1')
+      const isSeen = title?.checkVisibility({ visibilityProperty: true })
+      if (isSeen) document.documentElement.dataset.seen ??= title?.innerText ?? ''
+    })
+    watch.observe(document, { subtree: true, childList: true, attributes: true })
+  })
   const releaseScript = await holdsScript(page)
   const waiting = { waitUntil: 'commit' } as const
   for (const comesBack of [
@@ -204,6 +217,7 @@ test('who comes back by a reload, the first address or that of a step never sees
   }
   releaseScript()
   await applicant.sees('Casino affiliation')
+  await expect(page.locator('html')).toHaveAttribute('data-seen', 'Casino affiliation')
 })
 
 test('the title names the step of the address before the script runs, and then the one that is shown', async ({

@@ -5,16 +5,19 @@ import { waitForHydration } from '../screens/applicant.ts'
 test.use({ serverEnvironment: { ANALYTICS_URL: '', MONITORING_DSN: '' } })
 
 /** The scripts of the clients of analytics and monitoring. */
-const CLIENTS = /\/assets\/(?:delivery|reports|replay)-[^/]+\.js$/
+const CLIENTS = /\/assets\/(provider-client|reports|replay)-[^/]+\.js$/
 
 test('no byte of the measuring clients comes before the first view has loaded; one that could not be loaded comes when the connection is back', async ({
   page,
   consoleErrors,
 }) => {
   await test.step('no byte of the measuring clients comes before the first view has loaded', async () => {
-    const clients = page.waitForResponse((response) => CLIENTS.test(response.url()))
+    const loaded = new Set<string | undefined>()
+    page.on('requestfinished', (request) => loaded.add(CLIENTS.exec(request.url())?.[1]))
     await page.goto('/apply')
-    await (await clients).finished()
+    await expect
+      .poll(() => [...loaded])
+      .toEqual(expect.arrayContaining(['provider-client', 'reports', 'replay']))
     const { usableAt, begun } = await page.evaluate(() => {
       const [navigation] = performance.getEntriesByType('navigation')
       const resources = performance.getEntriesByType('resource')

@@ -160,6 +160,7 @@ test('Submit Application says that the device still stores the application, and 
   await expect(button).toBeFocused()
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
+  await expect(button).toBeFocused()
   await applicant.waits(1_500)
   await expect(page.locator('.spinner')).toHaveText('Processing application... please wait')
 })

@@ -5,6 +5,7 @@ import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import type { StateMeta } from '../../../machines/meta.ts'
 import { distDir } from '../../../src/cli/project.ts'
 import { expect, test } from '../fixtures.ts'
+import { waitForHydration } from '../screens/applicant.ts'
 import { StatechartPage } from './viewer.ts'
 
 const VIEWER = 'src/statechart/funnel/page.tsx'
@@ -70,7 +71,8 @@ test("viewer and applicant's page are apart: neither brings or starts anything o
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/apply')
-    await expect(page.getByRole('button', { name: 'Start Application' }).first()).toBeVisible()
+    await waitForHydration(page)
+    await page.waitForLoadState('networkidle')
     expect(asked).not.toContain(`/${manifest[VIEWER]?.file}`)
   })
 })

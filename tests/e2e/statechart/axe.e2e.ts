@@ -30,7 +30,7 @@ for (const [device, addresses] of Object.entries(ADDRESSES)) {
       await test.step(address, async () => {
         await viewer.movesTo(address)
         if (address.endsWith('what-if')) await viewer.givesToken()
-        await expect(page.getByText(/^Loading|being (?:counted|fetched)/)).toHaveCount(0)
+        await expect(page.getByText(/^Loading|loading …|being (?:counted|fetched)/)).toHaveCount(0)
         if (/(what-if|numbers)$/.test(address)) {
           await expect(
             viewer.panel.getByRole('button', { name: 'Forget this token' }),

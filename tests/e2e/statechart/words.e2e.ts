@@ -49,7 +49,7 @@ test('a product manager reads no name of the code and no word of engineers', asy
     await viewer.movesTo(address)
     if (address === VERSIONS) await expect(viewer.panel).toContainText('Half-way here now')
     await expect(page.getByText('Counted at').first()).toBeVisible()
-    await expect(page.getByText(/^Loading|being (?:counted|fetched)/)).toHaveCount(0)
+    await expect(page.getByText(/^Loading|loading …|being (?:counted|fetched)/)).toHaveCount(0)
     expect((await textsOn(page)).length, address).toBeGreaterThan(30)
     await read(address)
   }

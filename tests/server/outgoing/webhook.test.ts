@@ -77,8 +77,7 @@ test.each([
   await server.submit()
   await server.sender.drain()
   const standard = standardSecret(secret)
-  const [call] = seen
-  if (call) expect(verified(call, standard)).toMatchObject({ type: 'contact.created' })
+  expect(seen.map((call) => verified(call, standard))).toMatchObject([{ type: 'contact.created' }])
   expect(readEnvironment({ ...variables, WEBHOOK_SECRET: standard }).outgoing.webhook).toBeDefined()
   expect(server.logged('webhook_secret_form')).toMatchObject([
     { level: 'warn', reason: expect.stringContaining('npm run funnel -- webhook-secret') },
@@ -240,8 +239,10 @@ test('the applicant’s own résumé goes as an address under PUBLIC_URL that op
   const { server, seen } = await serverWithWebhook(() => ({}))
   const { pathname } = new URL(await server.uploaded())
   const postedLink = async (cv_resume_link: string, applicationId?: string) => {
+    const { length } = seen
     await server.submit({ ...APPROVED, cv_resume_link }, applicationId)
     await server.sender.drain()
+    expect(seen).toHaveLength(length + 1)
     return JSON.parse(seen.at(-1)?.body ?? '').data.resume
   }
   const own = await postedLink(`http://169.254.169.254${pathname}`, APPLICATION)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -42,6 +42,8 @@ it('a folder with other data is refused and stays as it is', async () => {
   const prepared = expect(prepareSample({ ...sampleEnvironment(''), dataDir }, NOW)).rejects
   await prepared.toBeInstanceOf(UserError)
   await prepared.toThrow(`${dataDir} holds other data: move it away, sample data is made there.`)
+  expect(await readdir(dataDir)).toEqual(['funnel.sqlite'])
+  expect(await readFile(join(dataDir, 'funnel.sqlite'), 'utf8')).toBe('contacts')
 })
 
 const walkOf = (person: Person) =>

@@ -21,8 +21,13 @@ it('sends the first 512 events that waited for the client', async () => {
   vi.stubGlobal('fetch', provider.fetch)
   const applicant = { applicationId: '0f8fad5b-d9cb', email: '' }
   const analytics = openAnalytics(v.parse(AnalyticsConfiguration, {}), () => applicant)
-  for (let count = 0; count < 600; count += 1)
+  for (let count = 0; count < 512; count += 1)
     analytics.record({ type: 'Application Viewed', properties: {} })
+  for (let count = 0; count < 88; count += 1)
+    analytics.record({
+      type: 'Application Started',
+      properties: { step: 'intro', source: 'job_description_page' },
+    })
   analytics.start()
   const viewed = () =>
     provider.taken().filter(({ event_type }) => event_type === 'Application Viewed').length

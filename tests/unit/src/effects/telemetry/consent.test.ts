@@ -17,6 +17,7 @@ test.each<[string, boolean, string | undefined, object, number, boolean]>([
   ['it is required', true, undefined, {}, 0, true],
   ['it was given', true, 'given', {}, 1, false],
   ['it was refused', true, 'refused', {}, 0, false],
+  ['Global Privacy Control is on, and nothing was asked', true, undefined, PRIVATE, 0, false],
   ['Global Privacy Control is on', false, 'given', PRIVATE, 0, false],
   ['Global Privacy Control is on, and it was given', true, 'given', PRIVATE, 0, false],
 ])('where %s', (_, isRequired, stored, browser, starts, isAsked) => {
